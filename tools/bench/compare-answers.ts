@@ -29,7 +29,7 @@ export async function compareAnswers(site: string, rival: string, visits: Visits
     }
   return compared
 
-  /** The part of an answer that must be the same, as text. */
+  /** The part of an answer that must be the same at the site and the rival, as text. */
   async function read(address: string, call: Call): Promise<string> {
     const answer = await fetch(`${address}${call.path}`, { headers: call.headers })
     if (!answer.ok) throw new Error(`${address}${call.path} is answered with ${answer.status}`)
@@ -62,15 +62,15 @@ function describeCounts({ events, stores }: Counts): string {
   return `${events} ${stores}`
 }
 
-/** A list as text, without names: rows that tie may come in another order. */
+/** A list as text. It omits names, because places with the same date and time may come in another order. */
 function describeList(posts: readonly Post[]): string {
   const rows = posts.map(({ source, date, start_time }) => [source, date, start_time].join(' '))
   return [posts[0]?.row_count ?? 0, ...rows].join('\n')
 }
 
 /**
- * The places near the page's place: `codes` lists that place first, then the others. Returns '' if the site's page
- * links to all of the others.
+ * Checks the places near a place: `codes` lists the place itself first, then its neighbours. Returns '' if the site's
+ * page at `path` links to all neighbours.
  */
 async function nearOf(codes: string, site: string, { path, headers }: Call): Promise<string> {
   const page = await (await fetch(`${site}${path}`, { headers })).text()

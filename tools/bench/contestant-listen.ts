@@ -1,4 +1,4 @@
-/** The HTTP server and the messages to the benchmark that all contestants but the site share. */
+/** The HTTP server of every contestant (a measured server) but the site, and its messages to the benchmark. */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Call } from './visit-calls.ts'

@@ -11,7 +11,7 @@ export class Contestant {
   readonly name: string
   readonly address: string
   readonly #child: ChildProcess
-  /** Rejects when the process exits. */
+  /** Never resolves; rejects when the process exits. */
   readonly #failed: Promise<never>
 
   private constructor(name: string, child: ChildProcess, address: string) {
@@ -24,7 +24,10 @@ export class Contestant {
     this.#failed.catch(() => {}) // A normal exit must not count as an unhandled rejection.
   }
 
-  /** Starts the site of a checkout with the places in a folder. The checkout's web application must be built. */
+  /**
+   * Starts the site of a checkout on a database with the places in `dataDir`. The checkout's web application must be
+   * built.
+   */
   static site(checkout: string, dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Contestant> {
     const folder = resolve(checkout)
     return Contestant.#start(checkout, join(folder, 'server/src/main.ts'), [], {
@@ -40,13 +43,13 @@ export class Contestant {
     })
   }
 
-  /** Starts the ceiling, which replays the answers of the server at `address` from memory. */
+  /** Starts the ceiling: a bare server that replays the answers of the server at `address` from memory. */
   static ceiling(address: string): Promise<Contestant> {
     return Contestant.#start('ceiling', join(import.meta.dirname, 'ceiling-server.ts'), [address])
   }
 
   /**
-   * Starts a rival: a database with the places in a folder. For documents it replays the answers of the server at
+   * Starts a rival: a bare server on a database with the places in `dataDir`. Its HTML pages are those of the server at
    * `address`.
    */
   static rival(name: RivalName, address: string, dataDir: string): Promise<Contestant> {

@@ -25,15 +25,18 @@ export interface FirstMapPlan {
   readonly rounds: number
 }
 
-/** Milliseconds of each round. */
+/** The time until places are on the map, in ms for each round. */
 export interface FirstMapFigures {
   readonly places: number
   readonly site: readonly number[]
-  /** The site's program with a snapshot: it waits for the file with all places and filters it. */
+  /**
+   * The site's program with a snapshot (one file with all places): it fetches and filters the file before it draws the
+   * map.
+   */
   readonly snapshot: readonly number[]
-  /** A page with only a static map. */
+  /** A bare page with a short script: it draws the places of the same file on a map that cannot move. */
   readonly bare: readonly number[]
-  /** Size of the compressed file with all places. */
+  /** Size of the snapshot: the compressed file with all places. */
   readonly snapshotBytes: number
 }
 
@@ -44,10 +47,10 @@ const snapshotPath = '/snapshot.json'
 const headers = { [apiKeyHeader]: benchKey }
 const patienceMs = 60_000
 const marker = '[aria-label$="zooma in"]'
-/** Longer than the frames after the first marker take, ms. */
+/** Longer than the browser takes to paint the first marker, ms. */
 const framesMs = 1000
 
-/** Requires the built site. */
+/** Measures the three programs in turns. Requires the built site. */
 export async function measureFirstMap(plan: FirstMapPlan): Promise<FirstMapFigures> {
   console.log(`${plan.places} places: the first map …`)
   const dataDir = await storePlaces(plan.places)
@@ -144,7 +147,7 @@ async function openMap(
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page: sets `firstMarkerAt` when the first marker has been painted. */
 function noteFirstMarker(marker: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(marker)) return
@@ -158,8 +161,8 @@ function noteFirstMarker(marker: string): void {
 }
 
 /**
- * Runs in the page: replaces the answer with the map's rows, which comes once the file with all places has been
- * fetched, parsed and filtered.
+ * Runs in the page: answers the map's request with `rows`, but only after it has fetched, parsed and filtered the file
+ * with all places.
  */
 function waitForSnapshot(rows: readonly number[]): void {
   const ownFetch = fetch

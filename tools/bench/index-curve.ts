@@ -10,11 +10,14 @@ export interface IndexPlan {
   readonly rounds: number
 }
 
-/** By number of places: the time of one search of each kind, and of the `mix`, in µs for each round. */
+/**
+ * By number of places: the processor time of one search of each kind, and of a `mix` of all kinds, in µs for each
+ * round.
+ */
 export type IndexFigures = Readonly<Record<number, Readonly<Record<string, readonly number[]>>>>
 
 const searches = 1000
-/** Long enough for the coarse steps in which systems count processor time. */
+/** The duration of a round, ms: long, because systems count processor time in coarse steps. */
 const roundMs = 200
 
 export function measureIndex(plan: IndexPlan): IndexFigures {

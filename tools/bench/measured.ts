@@ -19,7 +19,10 @@ export type Part = keyof Figures
 
 export interface Measurement<P extends Part> {
   readonly figures: Figures[P]
-  /** The date in Sweden, the machine, and its load average at the end, about two of which come from the benchmark. */
+  /**
+   * The date in Sweden, the machine, and its load average at the end of the measurement; the benchmark itself causes
+   * about two of that load.
+   */
   readonly day: string
   readonly machine: string
   readonly load: number

@@ -10,7 +10,7 @@ interface Goal {
   readonly what: string
   readonly is: 'at most' | 'at least'
   readonly wanted: number
-  /** NaN if not measured. */
+  /** The measured value; NaN if not measured. */
   readonly figure: number
 }
 
@@ -23,7 +23,7 @@ const timesPostgis = new Map([
   [100_000, 80],
 ])
 
-/** In the order of the columns. The first column is the site. */
+/** The titles of the columns after the first, which is the site. */
 const others = { ceiling: 'ceiling', postgis: 'PostGIS', sqlite: 'SQLite' } as const
 
 export function formatPage({ visit, index, 'first-map': firstMap }: Measured): string {
@@ -153,7 +153,7 @@ function formatFirstMap({ places, site, snapshot, bare, snapshotBytes }: FirstMa
   ].join('\n\n')
 }
 
-/** For each round, a contestant's time for a visit divided by the site's. */
+/** The ratios of a contestant's time for a visit to the site's time, one for each round. */
 function ratiosOf(rounds: Rounds, name: string, site: string): number[] {
   return (rounds[name]?.['visit'] ?? []).map((us, round) => us / (rounds[site]?.['visit']?.[round] ?? NaN))
 }
@@ -167,7 +167,7 @@ function count(number: number): string {
   return number.toLocaleString('en')
 }
 
-/** Three significant digits, or a whole number from 100 on; a dash for NaN. */
+/** Formats a number with three significant digits, or as a whole number from 100 on; a dash for NaN. */
 function round(number: number): string {
   if (Number.isNaN(number)) return '–'
   return number >= 100 ? number.toFixed(0) : String(Number(number.toPrecision(3)))

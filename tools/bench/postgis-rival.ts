@@ -31,7 +31,7 @@ const settings = '-c jit=off -c max_parallel_workers_per_gather=0 -c work_mem=64
 
 const placesPerInsert = 5000
 
-/** The next date of each series on the days $1 to $2; with `inTown` only in the town $3. */
+/** Selects the next date of each series from day $1 to day $2; with `inTown` only in the town $3. */
 const marketsIn = (
   inTown: boolean,
 ) => `select distinct on (first_code) * from place where not is_shop and not is_cancelled
@@ -43,8 +43,8 @@ const mapOf = (inTown: boolean) => `select string_agg(code::text, ',') codes, st
   from (select code, lat, lng ${shopsIn(inTown)} union all select code, lat, lng from (${marketsIn(inTown)}) market) found`
 
 /**
- * Sorts shops only if the markets do not fill the page. With `inTown`, $3 is the town; the next two parameters are seed
- * and limit.
+ * Selects a list: markets, then shops if the markets do not fill the page. With `inTown`, $3 is the town; the next two
+ * parameters are seed and limit.
  */
 function listOf(inTown: boolean): string {
   const [seed, limit] = inTown ? ['$4', '$5'] : ['$3', '$4']
@@ -69,7 +69,8 @@ const statements = {
     (select count(*) from place where not is_shop and code = first_code) markets`,
   place: `select post from place own join place date using (first_code) join post on post.code = date.code where own.code = $1
     order by date.code <> $1, date.day`,
-  // `nearest * 10` candidates suffice, as a series has at most ten dates in the generated year.
+  // `nearest * 10` candidates suffice: they may be dates of the same series, and a series has at most ten in the
+  // generated year.
   near: `with centre as materialized (select at from place where code = $1)
     select first_code from (
       select distinct on (first_code) first_code, distance from (
@@ -82,7 +83,7 @@ const statements = {
 export async function openPostgis(places: AsyncIterable<RivalPlace>): Promise<Rival> {
   const server = await startPostgis()
   const pool = new pg.Pool({ connectionString: await server.createDatabase(), max: 4, options: settings })
-  pool.on('error', () => {}) // Its connections fail when the server stops.
+  pool.on('error', () => {}) // The pool's connections fail when the server stops.
   for (const statement of tables) await pool.query(statement)
   await fill(pool, places)
   for (const statement of indexes) await pool.query(statement)

@@ -41,7 +41,10 @@ export class ReadyAnswers {
   }
 }
 
-/** Removes the seed from a path. Each visitor has another one, but it only breaks ties. */
+/**
+ * Removes the seed from a path, so that all visitors get the same answer. Each visitor has another seed, but it only
+ * decides the order of places that otherwise tie.
+ */
 export function withoutSeed(path: string): string {
   return path.replace(/&seed=\d+/, '')
 }

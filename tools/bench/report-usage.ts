@@ -7,7 +7,10 @@ process.on('message', (message) => {
   process.send?.(user + system + cpuUsOfChildren(process.pid))
 })
 
-/** The processor time of a database server's processes, from Linux's /proc. Processes that have ended do not count. */
+/**
+ * The processor time in µs of all child processes of `pid` (a database server's), from Linux's /proc. Processes that
+ * have ended do not count.
+ */
 function cpuUsOfChildren(pid: number): number {
   return globSync('/proc/[0-9]*/stat').reduce((sum, file) => {
     try {

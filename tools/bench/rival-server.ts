@@ -1,6 +1,6 @@
 /**
  * Serves a rival's database over bare HTTP: `node rival-server.ts ADDRESS NAME FOLDER`. It answers as the site does,
- * with the site's own map rows and compression. For documents it queries the database too, but then replays the answer
+ * with the site's own map rows and compression. For an HTML page it queries the database too, but then replays the page
  * of the site at ADDRESS.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -22,7 +22,7 @@ import { openSqlite } from './sqlite-rival.ts'
 const [address, name, dataDir] = process.argv.slice(2) as [string, RivalName, string]
 const daysAhead = 365
 const json = 'application/json; charset=utf-8'
-/** The site uses the same levels for answers that it compresses only once. */
+/** The levels that the site uses for answers that it compresses anew for each request. */
 const compressors = {
   zstd: (text: string) => zstdCompressSync(text),
   br: (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),

@@ -1,4 +1,4 @@
-/** The data that a rival's database has of each place, and the questions that it answers. */
+/** The data about each place in a rival's database, and the questions that a rival answers. */
 import { packedUnitsPerDegree } from '@fyndkartan/contract/map-rows'
 import { shownPosition } from '@fyndkartan/domain/found-position'
 import { dayNumber } from '@fyndkartan/domain/local-time'
@@ -7,24 +7,27 @@ import { serialisePost } from '../../server/src/modules/search/post-bytes.ts'
 import { readPlaces } from './stored-places.ts'
 
 export interface RivalPlace {
-  /** See `codeOfPlace`. */
+  /** The place's number across shops and markets: see `codeOfPlace`. */
   readonly code: number
-  /** The code of the series' first date; of a place without a series, its own code. */
+  /** The code of the first date of the place's series; without a series, the place's own code. */
   readonly firstCode: number
   readonly isShop: boolean
   readonly town: string
-  /** Only for markets: the day, and the minute of the start, `noMinute` if unknown. */
+  /** For markets only: the day, and the minute of the day at which the market starts, `noMinute` if unknown. */
   readonly day: number | null
   readonly minute: number | null
   readonly isCancelled: boolean
-  /** In the units of the map's rows. */
+  /** The position in the units of the map's rows: `packedUnitsPerDegree` in a degree. */
   readonly lat: number
   readonly lng: number
-  /** The place as JSON. */
+  /** The place as JSON in the site's format. */
   readonly post: string
 }
 
-/** A filter: markets in a span of days, one date per series, and shops; in one town, or everywhere if null. */
+/**
+ * A filter for shops and for markets from day `from` to day `to`, one date per series; in one town, or everywhere if
+ * `town` is null.
+ */
 export interface Span {
   readonly from: number
   readonly to: number
@@ -39,12 +42,15 @@ export interface MapColumns {
 
 export interface Rival {
   map(span: Span): MapColumns | Promise<MapColumns>
-  /** Markets by date and time, then shops; ties in an order that depends on the seed. */
+  /**
+   * Markets by date and time, then shops. The seed decides the order of shops, and of markets with the same date and
+   * time.
+   */
   list(span: Span, seed: number, limit: number): Listed | Promise<Listed>
   counts(): Counts | Promise<Counts>
-  /** A place and the dates of its series, as JSON. */
+  /** A place, followed by the other dates of its series, each as JSON. */
   place(code: number): readonly string[] | Promise<readonly string[]>
-  /** The codes of the places nearest to a place, nearest first. The place itself is the first. */
+  /** The codes of the places nearest to the place `code`, nearest first. The place itself is the first one. */
   near(code: number, span: Span): readonly number[] | Promise<readonly number[]>
   close(): void | Promise<void>
 }
@@ -59,7 +65,7 @@ export interface Counts {
   readonly markets: number
 }
 
-/** The number of nearest places on a page, including the place itself. */
+/** How many nearest places a page shows, including the place itself. */
 export const nearest = 7
 /** The maximum distance of a near place, km. */
 export const nearKm = 60

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The round-trip time, and the bytes that arrive at the browser in a millisecond. */
+/** The round-trip time, and the number of bytes per millisecond that reach the browser. */
 const roundTripMs = 150
 const bytesPerMs = 1600 / 8
 /** Long answers are split into pieces that alternate with those of other answers. */
@@ -12,7 +12,7 @@ const pieceBytes = 4096
 export class SlowLine {
   readonly #servers: Server[] = []
   readonly #sockets = new Set<Socket>()
-  /** The time at which the connection is free again; all sockets share it. */
+  /** The time at which the connection has carried all bytes so far; all sockets share it. */
   #freeAt = 0
 
   /**
@@ -47,7 +47,7 @@ export class SlowLine {
     for (const server of this.#servers) server.close()
   }
 
-  /** Resolves when the connection has carried the bytes; returns the time at which they arrive. */
+  /** Waits until the connection has carried this number of bytes; resolves to the time at which they arrive. */
   async #arrival(bytes: number): Promise<number> {
     this.#freeAt = Math.max(this.#freeAt, performance.now()) + bytes / bytesPerMs
     // Later bytes wait until the connection has carried these.

@@ -22,7 +22,7 @@ const indexes = `
   create index dates on place (first_code, day);
   analyze`
 
-/** The next date of each series. With min(), SQLite takes the other columns from the row with the minimum. */
+/** Selects the next date of each series. With min(), SQLite takes the other columns from the row with the minimum. */
 const marketsIn = (
   inTown: boolean,
 ) => `select code, lat, lng, day, minute, min(day * 10000 + minute) from place where not is_shop

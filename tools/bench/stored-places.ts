@@ -1,5 +1,6 @@
 /**
- * Creates SQLite databases with generated places from today on, half of the markets in series; and changes such places.
+ * Creates SQLite databases with generated places, and changes them during a measurement. Markets begin today or later;
+ * half of them are in series.
  */
 import { addDays, type CivilDate, dayNumber } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
@@ -27,13 +28,13 @@ import { write } from '../../server/src/db/write.ts'
 /** The number of places that `whileChanging` moves. */
 const changing = 1000
 
-/** The generated places, with their series. */
+/** Generates places; markets get the ids of their series. */
 export function* placesInSeries(count: number): Generator<Place> {
   for (const place of buildPlacesInSeries(count, 1))
     yield place.kind === 'market' ? { ...place, seriesId: generatedFacts.seriesOf(place) || null } : place
 }
 
-/** Returns the database's folder; the caller must delete it. */
+/** Stores generated places in a new database. Returns the database's folder, which the caller must delete. */
 export async function storePlaces(count: number): Promise<string> {
   const dataDir = newFolder()
   const database = openDatabase({ dataDir, databaseUrl: null })
@@ -70,7 +71,7 @@ export async function storePlaces(count: number): Promise<string> {
   return dataDir
 }
 
-/** Reads the places in a folder; the dates of a series are in the order of their ids. */
+/** Reads the places of the database in a folder; the dates of a series are in the order of their ids. */
 export async function* readPlaces(dataDir: string): AsyncGenerator<Place> {
   const database = openDatabase({ dataDir, databaseUrl: null })
   try {
@@ -81,7 +82,10 @@ export async function* readPlaces(dataDir: string): AsyncGenerator<Place> {
   }
 }
 
-/** Moves `perSecond` places a second while `work` runs, as another process beside the server would. */
+/**
+ * Runs `work` and meanwhile moves `perSecond` places a second in the database, as another process beside the server
+ * would.
+ */
 export async function whileChanging<T>(dataDir: string, perSecond: number, work: () => Promise<T>): Promise<T> {
   const places: Place[] = []
   for await (const place of readPlaces(dataDir))

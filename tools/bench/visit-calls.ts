@@ -36,15 +36,15 @@ export interface Call {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Returns the calls of a visitor, by the visitor's number. The same number gives the same calls. */
+/** Returns the calls of the visitor with this number. The same number always gives the same calls. */
 export type Visits = (visitor: number) => readonly Call[]
 
-/** Visitors choose from these numbers of places, and of towns. */
+/** How many shops and how many markets visitors choose from, and how many towns. */
 const opened = 200
 const listed = 60
 const pageSize = 20
 
-/** Reads the places that visitors open from the site at `address`. */
+/** Prepares visits to the site at `address`, from which it reads the places that visitors open. */
 export async function visitsTo(address: string, accept: string): Promise<Visits> {
   const headers = {
     [apiKeyHeader]: benchKey,
@@ -93,7 +93,7 @@ export async function visitsTo(address: string, accept: string): Promise<Visits>
   }
 }
 
-/** Reduces each visit to one of its calls of a kind. */
+/** Reduces each visit to its first call of this kind. */
 export function onlyKind(visits: Visits, kind: CallKind): Visits {
   return (visitor) =>
     visits(visitor)

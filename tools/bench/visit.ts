@@ -9,11 +9,11 @@ import { callKinds, onlyKind, type Visits, visitsTo } from './visit-calls.ts'
 
 export interface VisitPlan {
   readonly places: readonly number[]
-  /** Checkouts with a built site. The others are compared with the first. */
+  /** Folders of checkouts with a built site. The first is the site to which all others are compared. */
   readonly sites: readonly string[]
   readonly accept: string
   readonly rounds: number
-  /** The duration of the visits to a contestant in each round, and of each kind of call, ms. */
+  /** How long a contestant gets visits in each round, and how long calls of each single kind, ms. */
   readonly visitMs: number
   readonly callMs: number
 }
@@ -29,13 +29,16 @@ export interface VisitFigures {
 }
 
 export const changesPerSecond = 20
-/** Longer than the interval of one second at which a server looks for changes. */
+/**
+ * How long visits are measured while places change, ms: several times the second after which a server looks for changes
+ * again.
+ */
 const changingMs = 4000
 const comparedVisits = 20
 /** Enough visits to reach all places and towns, so that ready answers have all of them. */
 const preparedVisits = 5000
 const rivals = (['postgis', 'sqlite'] as const).filter((name) => name !== 'postgis' || canStartPostgis())
-/** Each round has different visitors. */
+/** Added to visitors' numbers in each round, so that no visitor comes twice. */
 const visitorsPerRound = 1_000_000
 
 export async function measureVisits(plan: VisitPlan): Promise<VisitFigures[]> {

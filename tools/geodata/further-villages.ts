@@ -36,7 +36,7 @@ const rows: readonly (readonly [name: string, municipalityCode: string, lat: num
   ['Öjebyn', '2581', 65.35, 21.41],
 ]
 
-/** Population 0 means unknown. */
+/** The rows have no population; 0 means unknown. */
 export const furtherVillages = rows.map(([name, municipalityCode, lat, lng]) => ({
   name,
   municipalityCode,

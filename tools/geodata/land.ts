@@ -8,9 +8,12 @@ import { contains, loadCountries, loadLakes, type Point } from './topology.ts'
 
 const sectors = 16
 const stepKm = 0.5
-/** Eight steps are 4 km. */
+/** How far to look for land from a town's centre, in steps: 4 km. */
 const maxSteps = 8
-/** The outline may put a harbour town this far out in the water: 1.5 km. */
+/**
+ * How far from a harbour town's centre the shore may be, in steps (1.5 km): the coarse outline may have the centre in
+ * the water.
+ */
 const maxShoreSteps = 3
 const kmPerDegree = 111.2
 
@@ -20,7 +23,8 @@ const lakes = loadLakes().flatMap(({ polygons }) => polygons)
 const rows = towns.map(({ name, position: { lat, lng } }) => {
   const reach = Array.from({ length: sectors }, (_, sector) => {
     const angle = (sector * 2 * Math.PI) / sectors
-    // The outline is off by about a kilometre. For a harbour town in the water, the land begins at the shore.
+    // The outline of the coast is off by about a kilometre, so the centre of a harbour town may lie in the water; its
+    // land then begins at the shore.
     const shore = stepsUntil(true, 0)
     const inland = shore <= maxShoreSteps ? stepsUntil(false, shore) - 1 : 0
     return Math.min(maxSteps, Math.max(1, inland))

@@ -1,6 +1,6 @@
 /**
  * Writes web/public/outline.json: the land that the map draws when it cannot fetch tiles. Sweden and its neighbours
- * in detail, the rest of Europe coarser, big lakes, and the biggest towns as labels. `npm run outline` in this folder, then commit
+ * in detail, the rest of Europe coarser, big lakes, and the biggest towns as labels. Run `npm run outline` in this folder, then commit
  * the result.
  *
  * The file (read by web/src/features/map/read-outline.ts):
@@ -18,12 +18,15 @@ import { type Town, towns } from '@fyndkartan/domain/towns'
 import { areaKm2, type Box, clipRing, simplifyLine } from './rings.ts'
 import { type Feature, loadCountries, loadLakes, type Ring } from './topology.ts'
 
-/** 1/500 of a degree: 220 m to the north, 100 m to the east. */
+/** Coordinates are whole numbers in units of 1/500 of a degree: 220 m to the north, 100 m to the east. */
 const scale = 500
-/** Even a wide screen at zoom 4 ends inside this box. */
+/** The part of Europe in the file, degrees. Even a wide screen at zoom 4 shows nothing outside it. */
 const box: Box = { west: -25, south: 44, east: 58, north: 75 }
 const nordic = new Set(['Norway', 'Denmark', 'Finland', 'Åland'])
-/** In degrees of latitude. 0.002 is 220 m, less than a pixel at zoom 8; coarser with the distance from Sweden. */
+/**
+ * How far a simplified line may deviate, in degrees of latitude: 0.002 is 220 m, less than a pixel at zoom 8. The
+ * values increase with the distance from Sweden.
+ */
 const tolerance = { sweden: 0.002, nordic: 0.009, europe: 0.03 }
 const smallestIslandKm2 = { sweden: 0.8, neighbours: 12 }
 const labelCount = 150
@@ -53,7 +56,7 @@ writeFileSync(new URL('../../web/public/outline.json', import.meta.url), `${text
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 console.log(`outline.json: ${kb(text.length)}, ${kb(gzipSync(text, { level: 9 }).length)} gzip`)
 
-/** Keeps shores only; the layer of lakes draws inland seas. */
+/** Keeps the shores of land only, without holes; the layer of lakes draws inland seas. */
 function pack(features: Feature[], smallestKm2: number): number[][] {
   return features
     .flatMap(({ polygons }) => polygons.map(([shore = []]) => clipRing(shore, box)))

