@@ -1,7 +1,7 @@
 /**
  * `node tools/app-pictures.ts` renders the pictures in the site's manifest, web/public/app-*.webp, from the built site
- * with sample data and without tiles. Browsers show them when a visitor installs the site. Run it after a change of the
- * start page.
+ * with sample data and without tiles. Browsers show these pictures to a visitor who installs the site. Run the command
+ * after a change of the start page.
  */
 import { chromium } from '@playwright/test'
 import { writeFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ try {
     const page = await context.newPage()
     await page.goto(path)
     await page.waitForTimeout(settleMs)
-    // Scrolls to the results, and keeps as much of the search above them as fits.
+    // Scrolls so that the results show, and above them as much of the search form as fits.
     await page.locator('main').getByRole('status').first().waitFor({ state: 'attached' })
     if (width < 760) await page.evaluate(() => window.scrollTo(0, 495))
     // Removes the notice about missing tiles, because visitors normally have tiles.

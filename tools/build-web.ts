@@ -47,7 +47,7 @@ function addToHash(hash: ReturnType<typeof createHash>, path: string): void {
   }
 }
 
-/** Null when the path is a file. */
+/** The names in a folder; null when the path is a file. */
 function childrenOf(path: string): string[] | null {
   try {
     return readdirSync(join(root, path))
@@ -61,7 +61,9 @@ function isFresh(stamp: string): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
 }
 
-/** Builds in another folder and swaps the two, so that a running server always finds a complete site. */
+/**
+ * Builds into another folder, then exchanges it with web/dist, so that a running server always finds a complete site.
+ */
 async function buildSite(stamp: string, strict: boolean): Promise<void> {
   const cache = join(root, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })

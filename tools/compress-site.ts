@@ -9,7 +9,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 /** Excludes index.html, into which the server writes its configuration, and source maps, which are rarely requested. */
 const worthIt = /\.(js|css|svg|json|webmanifest)$/
 
-/** A smaller answer fits into one packet with or without compression, as in server/src/http/answers/compression.ts. */
+/**
+ * Smaller files stay uncompressed, because they fit into one packet anyway, as in
+ * server/src/http/answers/compression.ts.
+ */
 const thresholdBytes = 1200
 
 /**

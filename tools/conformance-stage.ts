@@ -19,8 +19,8 @@ function readReport(stage: string): unknown {
 }
 
 /**
- * Reads the reports of the named stages, from this run or, for `npm run test:rest`, from the preceding `npm test`. Counts one
- * failure for each statement without a test.
+ * A stage that reads the reports of these test stages, from this run or, for `npm run test:rest`, from the preceding
+ * `npm test`. It counts one failure for each statement without a test.
  */
 export function conformance(vitestStages: readonly string[], storiesStages: readonly string[]): Stage {
   return {

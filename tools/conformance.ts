@@ -1,14 +1,18 @@
 /**
- * Which test covers which statement of the specification. The statements are in docs/statements, in our own words; a test
- * names the ones it covers in its title: `§4 before opening, §4 after closing: …`. conformance.md is generated from both.
+ * Finds which test covers which statement of the specification. The statements are in docs/statements, in our own
+ * words; a test names the ones it covers in its title: `§4 before opening, §4 after closing: …`. conformance.md is
+ * generated from both.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './root.ts'
 
-/** A statement that a test can check; or one that only people can judge, for which `scenes` names the screenshots. */
+/**
+ * A statement that tests check. If only people can judge it, `scenes` has the names of screenshots; otherwise `scenes`
+ * is empty.
+ */
 export interface Statement {
-  /** '4', or 'R2' for our reading of something the specification leaves open. */
+  /** The specification's section, such as '4'; or 'R2' for our reading of something the specification leaves open. */
   readonly section: string
   readonly key: string
   readonly text: string
@@ -25,27 +29,32 @@ export interface FoundTest {
 const markPattern = /§(\w+) ([^§:,]+)/g
 const marksPattern = /^((?:§\w+ [^§:,]+, )*§\w+ [^§:,]+): ./
 
-/** '§4 before opening', as written in titles and tables. */
+/** The name of a statement as titles and tables have it: '§4 before opening'. */
 export const formatMark = ({ section, key }: Pick<Statement, 'section' | 'key'>) => `§${section} ${key}`
 
-/** The marks that a title begins with: '§4 before opening, §4 closed today: says when' has two. */
+/**
+ * The names of statements (marks) with which a title begins: '§4 before opening, §4 closed today: says when' has two.
+ */
 export function findMarks(title: string): string[] {
   const [, marks = ''] = marksPattern.exec(title) ?? []
   return [...marks.matchAll(markPattern)].map(([mark]) => mark.trim())
 }
 
-/** The marks in a test's strings: of titles, `'§4 before opening: …'`, and of table rows, `'§4 before opening'`. */
+/**
+ * The names of statements in the strings of a test file: in titles, `'§4 before opening: …'`, and in table rows, `'§4
+ * before opening'`.
+ */
 export function findStringMarks(source: string): string[] {
   return [...source.matchAll(/(['"`])(§(?:(?!\1)[^\\\n]|\\.)*)\1/g)].flatMap(([, , said = '']) => {
     const title = said.includes(': ') ? said : `${said}: title`
-    // Skips marks with a placeholder; the table that fills it contains the full marks.
+    // Skips names with a placeholder; the table whose rows fill the placeholder contains the full names.
     return findMarks(title.replaceAll(/\$\{[^}]*\}|\$\w+|%[a-z]/g, '…')).filter((mark) => !mark.includes('…'))
   })
 }
 
 /**
  * Parses a file of statements: headings `## §4 States`, and lines `- key: text`, which end with `(pictures: map, list)`
- * if only people can judge them. Throws at the first line that is neither.
+ * if only people can judge them. Skips the title and lines that begin with a capital letter; throws at any other line.
  */
 export function parseStatements(text: string): Statement[] {
   let section = ''
@@ -99,7 +108,7 @@ export function findGaps(
   ]
 }
 
-/** Maximum number of tests named per row. */
+/** The maximum number of tests that a row of the table names. */
 const namedTests = 3
 
 /** Formats the table as Markdown, one row per statement. */
@@ -135,7 +144,7 @@ export function formatConformance(statements: readonly Statement[], tests: reado
 
 const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 
-/** Reports of the test runners, in node_modules/.cache/reports. */
+/** The part of Vitest's report that is read here. The reports are in node_modules/.cache/reports. */
 export interface VitestReport {
   readonly testResults: readonly {
     readonly name: string

@@ -2,7 +2,7 @@
 import type { Browser } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 
-/** Pages are cropped below this, px. */
+/** The height at which a page's picture is cropped, px. */
 const maxHeight = 2200
 const scale = 0.5
 

@@ -20,7 +20,7 @@ const folder = join(root, 'screenshots/engines')
 const widths = [390, 1360] as const
 const heightPx = 844
 const engines = ['chromium', 'firefox', 'webkit'] as const
-/** How long to wait for tiles and animations, ms. */
+/** How long to wait for tiles and animations before a screenshot, ms. */
 const restMs = 1500
 
 type Steps = (page: Page) => Promise<void>
@@ -48,7 +48,7 @@ async function scrollTo(page: Page, region: string): Promise<void> {
     .evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
 }
 
-/** Opens a page in an engine; null if the engine is not installed. */
+/** Opens a page of this width (px) in an engine; null if the engine is not installed. */
 type Open = (width: number) => Promise<{ page: Page; close: () => Promise<void>; picture: () => Promise<Buffer> }>
 
 function openChromium(browser: Browser, site: Site): Open {

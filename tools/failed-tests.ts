@@ -41,7 +41,7 @@ interface FailingSuite {
   readonly suites?: readonly FailingSuite[]
 }
 
-/** The part of Playwright's JSON report that is read here. `errors` are those outside of any test. */
+/** The part of Playwright's JSON report that is read here. `errors` are those that belong to no test. */
 export interface PlaywrightFailures {
   readonly suites: readonly FailingSuite[]
   readonly errors: readonly { readonly message?: string }[]
@@ -66,7 +66,7 @@ export function failedInPlaywright(report: PlaywrightFailures): string[] {
   return [...report.suites.flatMap(failedIn), ...report.errors.map(({ message }) => describe('e2e', 'error', message))]
 }
 
-/** Enough to recognise the failure; the log has the whole error further up. */
+/** How many lines of an error to show, enough to recognise it; the log has the whole error further up. */
 const shownLines = 8
 
 // oxlint-disable-next-line no-control-regex -- colours of a terminal

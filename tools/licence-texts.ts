@@ -6,7 +6,10 @@ import { root } from './root.ts'
 
 const roomsOfTheSite = ['domain', 'contract', 'web']
 
-/** Each text once, below the names of its packages. For a package without a text, the name of its licence. */
+/**
+ * Returns each licence text once, below the names of its packages. A package without a text has the name of its licence
+ * instead.
+ */
 export function licenceTexts(lock: Lock): string {
   const paths = directDependencies(lock)
     .filter(({ rooms }) => rooms.some((room) => roomsOfTheSite.includes(room)))

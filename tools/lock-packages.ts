@@ -18,7 +18,10 @@ export interface LockEntry {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
 }
 
-/** The lock file's packages by their folder; '' is the project itself, and each workspace has an entry too. */
+/**
+ * The lock file's packages by their folders, such as 'node_modules/react'; '' is the project itself, and each workspace
+ * has an entry too.
+ */
 export type Lock = Readonly<Record<string, LockEntry>>
 
 export interface RuntimePackage {
@@ -30,10 +33,10 @@ export interface RuntimePackage {
   readonly licence: string | null
 }
 
-/** A package that a workspace depends on, with its own dependencies. */
+/** A package that a workspace depends on, and what that package needs in turn. */
 export interface DirectDependency extends RuntimePackage {
   readonly rooms: readonly string[]
-  /** The package itself and all packages that it needs. */
+  /** The folders of the package itself and of all packages that it needs. */
   readonly brings: readonly string[]
 }
 
@@ -64,7 +67,9 @@ export function readLock(): Lock {
   return (JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Lock }).packages
 }
 
-/** The direct runtime dependencies of the workspaces, by name, without the workspaces themselves. */
+/**
+ * The direct runtime dependencies of the workspaces, sorted by name. Workspaces that depend on each other do not count.
+ */
 export function directDependencies(lock: Lock): DirectDependency[] {
   const roomsOf = new Map<string, string[]>()
   for (const room of rooms)
@@ -78,13 +83,13 @@ export function directDependencies(lock: Lock): DirectDependency[] {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** All runtime packages by name: those of the workspaces with their dependencies, and Node itself. */
+/** All runtime packages, sorted by name: those that the workspaces need, directly or indirectly, and Node itself. */
 export function runtimePackages(lock: Lock): RuntimePackage[] {
   const node = Object.keys(lock['']?.optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
   return packagesAt(lock, neededBy(lock, [...directDependencies(lock).map(({ path }) => path), ...node]))
 }
 
-/** The packages in these folders, by name, each once. */
+/** The packages in these folders, sorted by name, each once. */
 export function packagesAt(lock: Lock, paths: Iterable<string>): RuntimePackage[] {
   return [...new Set(paths)].map((path) => describe(lock, path)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
@@ -120,7 +125,10 @@ function describe(lock: Lock, path: string): RuntimePackage {
   return { path, name, version, licence: license ?? statedLicences[`${name}@${version}`] ?? null }
 }
 
-/** Includes indirect dependencies. Optional peer dependencies do not count. */
+/**
+ * The folders of the packages at `paths` and of all packages that they need, directly or indirectly. Optional peer
+ * dependencies do not count.
+ */
 function neededBy(lock: Lock, paths: readonly string[]): Set<string> {
   const found = new Set<string>()
   const open = [...paths]
@@ -137,7 +145,10 @@ function neededBy(lock: Lock, paths: readonly string[]): Set<string> {
   return found
 }
 
-/** The folder in which Node would find the package `name` from `from`; null when the lock file has none. */
+/**
+ * The folder in which Node would find the package `name` when a file in the folder `from` imports it; null when the
+ * lock file has none.
+ */
 function folderOf(lock: Lock, from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
@@ -147,7 +158,7 @@ function folderOf(lock: Lock, from: string, name: string): string | null {
   }
 }
 
-/** Some packages have one name per system, which a pattern covers. */
+/** Some packages have a different name for each operating system; a pattern covers all of them. */
 function matches(known: string | RegExp, name: string): boolean {
   return typeof known === 'string' ? known === name : known.test(name)
 }

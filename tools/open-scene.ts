@@ -1,4 +1,4 @@
-/** Shows a scene on a page that has already shown others. */
+/** Shows a scene (tools/scene.ts) on a page that has already shown others. */
 import type { Page, Request } from '@playwright/test'
 import type { Scene } from './scene.ts'
 
@@ -43,13 +43,16 @@ function hasStarted(): boolean {
 }
 
 interface Patience {
-  /** The page counts as loaded after this long without requests, ms. */
+  /** A page counts as loaded after this long without requests, ms. */
   readonly quietMs: number
-  /** The same while some request has no answer, for example because a scene holds it back, ms. */
+  /**
+   * A page also counts as loaded after this long without news of its requests while some have no answer, for example
+   * because a scene holds one back, ms.
+   */
   readonly heldMs: number
 }
 
-/** Returns a function that waits until the page has made no requests for a while. */
+/** Returns a function that waits until the page's requests are answered and it makes no new ones. */
 export function watchCalls(page: Page, { quietMs, heldMs }: Patience): () => Promise<void> {
   const running = new Set<Request>()
   let lastChange = performance.now()

@@ -5,7 +5,7 @@ import { parseSync } from 'vite'
 import { root } from './root.ts'
 
 export interface FoundPattern {
-  /** Relative to the project's folder. */
+  /** The path, relative to the project's folder. */
   readonly file: string
   readonly source: string
   readonly flags: string
@@ -82,7 +82,7 @@ function textOf(node: Expression, constants: Constants): string | null {
   if (type === 'Literal' && typeof node['value'] === 'string') return node['value']
   if (type === 'Identifier') {
     const texts = new Set(constants.get(String(node['name']))?.map((constant) => textOf(constant, constants)))
-    // A name with different texts in different scopes is ambiguous.
+    // A name that has different texts in different scopes of the file is ambiguous.
     return texts.size === 1 ? ([...texts][0] ?? null) : null
   }
   if (type === 'TaggedTemplateExpression') return templateText(node['quasi'] as Expression, 'raw', constants)

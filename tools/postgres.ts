@@ -17,13 +17,13 @@ import { freePort } from '../e2e/server-process.ts'
 
 const run = promisify(execFile)
 
-/** Long enough for a cold first start on a busy machine. */
+/** How long a server may take to start, ms: enough for a cold first start on a busy machine. */
 const startPatienceMs = 30_000
 
 export interface PostgresServer {
   /** The URL of a database; by default the administrator's database. */
   url(database?: string): string
-  /** Creates an empty database and resolves to its URL. `stop` drops it. */
+  /** Creates an empty database and resolves to its URL. `stop` drops the database. */
   createDatabase(): Promise<string>
   stop(): Promise<void>
 }
@@ -37,7 +37,10 @@ export interface DurablePostgres extends PostgresServer {
   start(): Promise<void>
 }
 
-/** Starts a server or connects to a running one. If there is none, throws an error that lists the attempts. */
+/**
+ * Starts a server, or connects to the one in TEST_DATABASE_URL. If neither is possible, throws an error with
+ * instructions.
+ */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return joinServer(given)
@@ -98,7 +101,10 @@ function joinServer(adminUrl: string): PostgresServer {
   }
 }
 
-/** Prepares a server: fast and on a unix socket, or durable and on a TCP port. The caller starts it. */
+/**
+ * Prepares a server of our own: with a port, durable and on TCP; otherwise fast and on a unix socket. The caller starts
+ * it.
+ */
 async function launchServer(binaries: string, port = 0): Promise<DurablePostgres> {
   const durable = port !== 0
   const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-pg-'))
@@ -110,7 +116,7 @@ async function launchServer(binaries: string, port = 0): Promise<DurablePostgres
   const adminUrl = `postgresql://postgres@${address}`
   const settings = durable
     ? ['listen_addresses=127.0.0.1', `port=${port}`, 'fsync=on', 'synchronous_commit=on']
-    : // Each test of a file may have a site of its own, whose connections end with the file.
+    : // Each test of a file may have a site of its own, whose connections stay open until the end of the file.
       ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=400']
   let bin = ''
   let child: ChildProcess | undefined
@@ -147,7 +153,7 @@ async function launchServer(binaries: string, port = 0): Promise<DurablePostgres
   const kill = async () => {
     const children = childrenOf(child?.pid ?? 0)
     await end('SIGKILL')
-    // The children would exit eventually, but a restart fails while one of them is alive.
+    // PostgreSQL's child processes would exit eventually, but a restart fails while one of them is alive.
     for (const pid of children) killIfAlive(pid)
     while (children.some(isAlive)) await delay(5)
   }
@@ -205,7 +211,7 @@ async function answering(adminUrl: string, server: ChildProcess, complaints: () 
 
 async function administer(adminUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
-  client.on('error', () => {}) // A stopping server closes its connections; the query itself rejects.
+  client.on('error', () => {}) // A stopping server closes its connections; the query itself reports the failure.
   await client.connect()
   try {
     await client.query(statement)

@@ -12,7 +12,7 @@ const folder = join(root, 'node_modules/.cache/recorded-log')
 
 export interface LogLine {
   readonly file: string
-  /** Counts from 1. */
+  /** The line number, counted from 1. */
   readonly number: number
   readonly text: string
 }
@@ -34,16 +34,16 @@ const shapes: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['an address as it was called', /"(url|path|query)":"[^"]*\?/],
 ]
 
-/** Shorter texts would match by accident. */
+/** The minimum length of a searched text, characters: shorter ones would occur in logs by accident. */
 const leastLength = 5
 
-/** Numbers, dates and the like do not count as typed text. */
+/** Tells whether a text has words: numbers, dates and the like are not searched for. */
 const isTyped = (text: string) => text.length >= leastLength && /\p{L}{3}/u.test(text)
 
-/** Fields that differ in each line and reveal nothing about visitors. */
+/** Fields of a log line that differ in each line and reveal nothing about visitors. */
 const ownOfALine = /"(time|pid|hostname|ms|reqId)":("[\w.-]{1,64}"|[\d.]+),?/g
 
-/** A stack-trace location. */
+/** The lines of a stack trace. */
 const frames = /(\\n|\n)\s+at .*?(?=\\n|"|$)/g
 
 /**
@@ -61,12 +61,12 @@ export function privateTexts(sent: Iterable<Sent>, known: string): Set<string> {
     for (const text of stringsIn(parsed(body))) add(text)
     for (const secret of secrets) add(secret.replace(/^(bearer\s+|[\w.]+=)/i, ''))
   }
-  // Last, because this is slow and most texts occur many times.
+  // This loop comes last, because a search in `known` is slow and most texts occur many times.
   for (const text of texts) if (known.includes(text)) texts.delete(text)
   return texts
 }
 
-/** One sentence per line with private data. Lines that differ only in time, id and the like count once. */
+/** Returns one sentence for each line with private data. Lines that differ only in time, id and the like count once. */
 export function findPrivate(lines: Iterable<LogLine>, texts: ReadonlySet<string>): string[] {
   const distinct = new Map<string, LogLine>()
   for (const line of lines) {
@@ -76,7 +76,7 @@ export function findPrivate(lines: Iterable<LogLine>, texts: ReadonlySet<string>
   const grams = new Set<string>()
   for (const essence of distinct.keys())
     for (let at = 0; at + leastLength <= essence.length; at++) grams.add(essence.slice(at, at + leastLength))
-  // Logs are JSON-escaped, and URLs are percent-encoded.
+  // Searches also for the escaped forms: logs are JSON, and URLs are percent-encoded.
   const suspects = [...texts]
     .flatMap((text) => [text, JSON.stringify(text).slice(1, -1), encodeURIComponent(text.toWellFormed())])
     .filter((text) => grams.has(text.slice(0, leastLength)) && grams.has(text.slice(-leastLength)))
@@ -94,7 +94,10 @@ export function recordLogs(): void {
   process.env['RECORDED_LOG'] = folder
 }
 
-/** Fails with the file and line number; also fails if the tests recorded nothing. */
+/**
+ * A stage that lists file and line number of each private text in the logs, and fails if there are any. Also fails if
+ * the tests recorded nothing.
+ */
 export const privateLog: Stage = {
   name: 'no private text in any log',
   run: async () => {
@@ -118,7 +121,7 @@ export const privateLog: Stage = {
   },
 }
 
-/** Yields the lines file by file, because a load test leaves very many. */
+/** Yields the recorded lines file by file, because a load test leaves very many of them. */
 function* recordedLines(): Generator<LogLine> {
   for (const name of globSync('*.log', { cwd: folder })) {
     const file = join(folder, name)

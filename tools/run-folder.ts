@@ -9,18 +9,18 @@ export const processFile = 'server.pid'
 interface RunFolder {
   /** Part of the folder's name. */
   readonly name: string
-  /** Whether the run fails if a test leaves one of our folders behind. */
+  /** Whether the run fails if one of its tests leaves a folder behind. */
   readonly endsEmpty: boolean
 }
 
 /**
  * Creates a temporary folder for this process and its children: workers, servers and browsers. When this process exits,
- * it kills the servers that still run in the folder, and removes it. Does nothing in a child process.
+ * it kills the servers that still run in the folder, and removes the folder. Does nothing in a child process.
  */
 export function useRunFolder({ name, endsEmpty }: RunFolder): void {
   if (process.env['RUN_FOLDER'] !== undefined) return
   const folder = mkdtempSync(join(tmpdir(), `fyndkartan-${name}-`))
-  // If this process runs as root, PostgreSQL runs as another user, in a subfolder.
+  // Other users may enter the folder: if this process runs as root, PostgreSQL runs as another user in a subfolder.
   chmodSync(folder, 0o711)
   process.env['RUN_FOLDER'] = folder
   process.env['TMPDIR'] = folder

@@ -9,10 +9,16 @@ import type { Site } from '../e2e/site.ts'
 import type { Viewer } from './scene.ts'
 import { removedShopId, reportedIds } from './scenes-desk.ts'
 
-/** No limit on tips, and a geocoder address without a server: scenes provide the geocoder's answers themselves. */
+/**
+ * The server's settings: no limit on tips, and a geocoder address without a server, because scenes provide the
+ * geocoder's answers themselves.
+ */
 export const sceneEnv = { SUBMISSIONS: '0', GEOCODER_URL: 'http://127.0.0.1:9/search', ...behindProxy } as const
 
-/** Returns a function that signs in at the first scene that needs it. */
+/**
+ * Returns a function that prepares the browser for a scene's viewer: it signs in at the first scene that needs an
+ * account, and makes the account an operator when a scene needs one.
+ */
 export function viewerChanger(context: BrowserContext, site: Site): (viewer: Viewer) => Promise<void> {
   let now: Viewer = 'visitor'
   let account: Account | null = null
@@ -35,7 +41,7 @@ export function viewerChanger(context: BrowserContext, site: Site): (viewer: Vie
   }
 }
 
-/** Data for the desk: tips, feedback and decisions. */
+/** Stores data for the operator's desk: tips, feedback, reports and decisions. */
 export async function fillDesk(browser: Browser, site: Site): Promise<void> {
   const page = await browser.newPage({ baseURL: site.url })
   const shop = (await (await callSite(page.request, 'GET', '/get_store/1')).json()) as Record<string, unknown>

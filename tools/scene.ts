@@ -1,17 +1,17 @@
-/** The scenes for screenshots, and steps that many of them share. */
+/** Scenes, which are states of pages for screenshots and checks of accessibility, and steps that many of them share. */
 import type { Page } from '@playwright/test'
 
-/** The signed-in state of the visitor. */
+/** The visitor's rights: signed out, signed in, or signed in as an operator. */
 export type Viewer = 'visitor' | 'member' | 'operator'
 
 export interface Scene {
   /** The path on which the scene begins. */
   readonly path: string
-  /** Sets up the network, before the page is opened. */
+  /** Prepares the network's answers, before the page is opened. */
   readonly before?: (page: Page) => Promise<unknown>
   /** The visitor's actions once the page has loaded. */
   readonly steps?: (page: Page) => Promise<unknown>
-  /** Photographs only the window, for dialogs for example; otherwise the whole page. */
+  /** Takes a screenshot of the window alone, for example to show a dialog; otherwise of the whole page. */
   readonly window?: true
   /** Shows the print layout. */
   readonly print?: true
@@ -24,7 +24,7 @@ export interface SceneGroup {
   readonly scenes: Scenes
 }
 
-/** Longer than the 5 s after which a search counts as empty (spec §4), ms. */
+/** How long to wait for a search to count as late, ms: longer than the 5 s after which it counts as empty (spec §4). */
 const lateMs = 5500
 
 const begins = (path: string) => (url: URL) => url.pathname.startsWith(path)
@@ -50,8 +50,8 @@ export async function answer(page: Page, path: string, json: unknown, status = 2
 }
 
 /**
- * Removes the geocoder from the page's configuration. A page that did not come from this machine may not load tiles
- * from it, so the map shows none.
+ * Removes the geocoder from the page's configuration. A page that Playwright serves instead of the server may not load
+ * tiles from this machine, so its map shows none.
  */
 export async function withoutGeocoder(page: Page): Promise<void> {
   await page.route(
@@ -64,7 +64,7 @@ export async function withoutGeocoder(page: Page): Promise<void> {
   )
 }
 
-/** Makes a chunk of the program fail to load. */
+/** Makes a part of the program (a file in /assets) fail to load. */
 export async function withholdProgram(page: Page, name: string): Promise<void> {
   await page.route(begins(`/assets/${name}`), (route) => route.abort())
 }
@@ -78,7 +78,7 @@ export async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
 }
 
-/** Clicks the first visible element with this text: labels of radio buttons, tabs, summaries. */
+/** Clicks the first visible element with this text: a radio button's label, a tab or a summary. */
 export async function choose(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text, { exact: true }).filter({ visible: true }).first().click()
 }
@@ -92,7 +92,7 @@ export async function fillIn(page: Page, fields: Readonly<Record<string, string>
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
 }
 
-/** Shows the focus ring of keyboard users. */
+/** Focuses an element after a key press, so that it shows the focus ring of keyboard users. */
 export async function focusOn(page: Page, role: 'button' | 'link' | 'radio', name: string | RegExp): Promise<void> {
   await page.keyboard.press('Shift')
   await page.getByRole(role, { name }).filter({ visible: true }).first().focus()

@@ -1,4 +1,4 @@
-/** Profile, favourites, and other pages that look different to signed-in visitors. */
+/** Scenes of the profile, of favourites, and of other pages that look different to signed-in visitors. */
 import type { Page } from '@playwright/test'
 import { answer, fail, fillIn, focusOn, follow, hold, lose, press, type Scene, type Scenes } from './scene.ts'
 import { openMenu, showMap } from './scenes-search.ts'
@@ -149,7 +149,7 @@ export const memberScenes: Scenes = {
     path: '/#/about',
     window: true,
     before: (page) => answer(page, '/identity/session', { session: null }),
-    // Makes the next scene ask the server for the session again.
+    // With this flag, the next scene asks the server for the session again.
     steps: (page) => page.evaluate(() => localStorage.setItem('signed_in', 'true')),
   },
   'list-signed-in': { path: '/#/?view_mode=list&event_type=alla' },

@@ -1,4 +1,4 @@
-/** The operator's desk. */
+/** Scenes of the operator's desk. */
 import type { Page } from '@playwright/test'
 import { Buffer } from 'node:buffer'
 import { accountPassword } from '../e2e/account.ts'
@@ -21,10 +21,10 @@ async function tryImport(page: Page): Promise<void> {
 /** A shop that `fillDesk` has removed. */
 export const removedShopId = 3
 
-/** The first reported shop and market; the following ids have reports, too. */
+/** The first shop and the first market with reports; the shop and the market with the next ids have reports, too. */
 export const reportedIds = { shop: 22, market: 597 } as const
 
-/** A weekly market of the sample data. Ids of its dates begin after 1,500 single markets. */
+/** The path of a weekly market in the sample data. The ids 1 to 1,500 are single markets. */
 const seriesPath = 'loppis/1501'
 
 export const deskScenes: Scenes = {

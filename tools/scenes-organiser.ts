@@ -1,4 +1,4 @@
-/** The organiser's pages, and the desk's list of organisers. */
+/** Scenes of the organiser's pages, and of the desk's list of organisers. */
 import { deskClaimToWire } from '@fyndkartan/contract/desk'
 import { managedPlaceToWire } from '@fyndkartan/contract/managed-place'
 import type { DeskClaim, DeskPlace, DeskSeries } from '@fyndkartan/domain/desk'
@@ -50,7 +50,7 @@ const market: NewMarket = {
   endMinute: null,
 }
 
-/** Every Saturday, so that the scene suits any day. */
+/** A market every Saturday, so that it has a next date on any day. */
 const series: DeskSeries = {
   id: 1,
   place: market,

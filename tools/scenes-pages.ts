@@ -1,4 +1,4 @@
-/** Places, forms, texts and the login page for signed-out visitors. */
+/** Scenes of places, forms, texts and the login page for signed-out visitors. */
 import type { Page } from '@playwright/test'
 import {
   answer,
@@ -115,7 +115,7 @@ export const placeScenes: Scenes = {
   'market-loading': { path: '/#/event/595', before: (page) => hold(page, '/get_event') },
   'market-failed': { path: '/#/event/595', before: (page) => fail(page, '/get_event') },
   'market-not-found': { path: '/#/event/99999999' },
-  // Pages with addresses of their own.
+  // The pages that the server renders at addresses without '#'.
   'own-shop': { path: '/butik/1' },
   'own-market': { path: '/loppis/595' },
   'own-town': { path: '/ort/kiruna' },
@@ -147,7 +147,7 @@ async function fillTip(page: Page): Promise<void> {
   await page.getByRole('group', { name: /^Karta\./ }).click({ position: { x: 120, y: 160 } })
 }
 
-/** Fills in a tip about a market that is repeated in one of the form's ways. */
+/** Fills in a tip about a market that repeats in the way `how`, one of the form's choices. */
 async function fillSeries(page: Page, how: string): Promise<void> {
   await choose(page, 'Tillfälligt evenemang')
   const today = await page.getByLabel('Datum', { exact: true }).getAttribute('min')

@@ -1,4 +1,4 @@
-/** The visitor's round, and the button that adds to it. */
+/** Scenes of the visitor's round (a trip to chosen places), and of the button that adds a place to it. */
 import type { Page } from '@playwright/test'
 import { answer, fail, hold, press, type Scenes } from './scene.ts'
 

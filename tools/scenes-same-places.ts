@@ -1,4 +1,4 @@
-/** "Samma ställe?" at the operator's desk. */
+/** Scenes of the desk's page "Samma ställe?", where an operator compares places that may be the same. */
 import { samePlacesToWire } from '@fyndkartan/contract/same-places'
 import type { DeskPlace, SamePlaces } from '@fyndkartan/domain/desk'
 import { unknownFacts } from '@fyndkartan/domain/facts'

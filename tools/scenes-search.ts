@@ -1,4 +1,4 @@
-/** The search page in its states: map, list, filters, sidebar, menu and footer. */
+/** Scenes of the search page in its states: map, list, filters, sidebar, menu and footer. */
 import type { Page } from '@playwright/test'
 import {
   answer,
@@ -19,7 +19,7 @@ const searchCalls = ['/select_event_info', '/select_map_info'] as const
 const sideCalls = ['/get_event', '/get_database_counts'] as const
 const villagesFile = '/assets/villages-'
 const aroundVillage = '/#/?around=57.49+12.64+20+Skene&sort_by=distance'
-/** Enough towns and words to wrap the sentence. */
+/** A search with so many towns and words that the sentence about it wraps. */
 const manyWords =
   '/#/?city=bor%C3%A5s,g%C3%B6teborg,malm%C3%B6,upplands-bro,%C3%B6rnsk%C3%B6ldsvik&event_type=tillf%C3%A4lligt%20evenemang' +
   '&start_date=2026-11-28&end_date=2027-02-14&query=porslin%20fr%C3%A5n%20Rörstrand%20och%20Gustavsberg&advanced_expanded=true&exclude_opening_hours=varierar'
@@ -235,7 +235,7 @@ export const aroundScenes: Scenes = {
   'print-list': { path: '/#/?view_mode=list&event_type=alla&seed=7', print: true },
 }
 
-/** Scrolls the map to the middle of the window. */
+/** Scrolls the map into the middle of the window. */
 export async function showMap(page: Page): Promise<void> {
   await page.getByRole('region', { name: /^Karta med sökresultat/ }).scrollIntoViewIfNeeded()
   await page.evaluate(() => document.querySelector('[aria-label^="Karta med"]')?.scrollIntoView({ block: 'center' }))
@@ -250,7 +250,8 @@ async function openShopPopup(page: Page): Promise<void> {
 }
 
 /**
- * Reloads the search and opens a place's popup again, so that a scene can change the answer to the popup's call alone.
+ * Goes back to the search, lets calls for shops fail or hang (`trouble`), and reloads the page, which opens the popup
+ * and its call again.
  */
 async function reopenPopup(page: Page, trouble: typeof hold): Promise<void> {
   await follow(page, 'Tillbaka till sökningen')
@@ -269,7 +270,7 @@ async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector('section[aria-label="Sökresultat"]')?.scrollIntoView(false))
 }
 
-/** On a desktop the menu is always open. */
+/** Opens the menu on a phone; on a desktop it is always open. */
 export async function openMenu(page: Page): Promise<void> {
   const button = page.getByLabel('Meny', { exact: true })
   if (await button.isVisible()) await button.click()

@@ -1,4 +1,4 @@
-/** The sources at the operator's desk. */
+/** Scenes of the sources (files that the site imports regularly) at the operator's desk. */
 import { sourceToWire } from '@fyndkartan/contract/source'
 import { type StoredSource, osmSweden, type SourceRun } from '@fyndkartan/domain/source'
 import type { Page } from '@playwright/test'

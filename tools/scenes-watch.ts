@@ -1,4 +1,6 @@
-/** Watching a search: the dialog, the page of a link, and the list in the profile. */
+/**
+ * Scenes of watches, which send news of a search: the dialog, the page of a mailed link, and the list in the profile.
+ */
 import {
   listedWatchesToWire,
   type ListedWatch,
@@ -62,9 +64,9 @@ const showWatch = (changes: Partial<ManagedWatch> = {}) => {
 const listed = (...watches: readonly ListedWatch[]) => listedWatchesToWire(watches)
 
 /**
- * Simulates a browser, selected by a word in the address: `asks` has not asked about notifications yet, in `refuses`
- * the visitor has denied them (as in every headless browser), `apple` is an iPhone whose site is not on the home
- * screen, and any other word a browser without push.
+ * A script that simulates a browser, selected by a word in the address: with `asks` the visitor has not yet decided
+ * about notifications, with `refuses` the visitor has denied them (as in every headless browser), `apple` is an iPhone
+ * whose site is not on the home screen, and any other word is a browser without push.
  */
 const pretend = `{
   const ability = /bevaka=(\\w+)/.exec(location.hash)?.[1]

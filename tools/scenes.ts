@@ -10,7 +10,7 @@ import { formScenes, loginScenes, placeScenes, textScenes } from './scenes-pages
 import { ownWatchScenes, watchScenes } from './scenes-watch.ts'
 import { aroundScenes, filterScenes, listScenes, mapScenes } from './scenes-search.ts'
 
-/** In this order, because a signed-in visitor does not sign out again. */
+/** Groups for signed-out visitors come first, because a visitor who has signed in does not sign out again. */
 export const sceneGroups: readonly SceneGroup[] = [
   { viewer: 'visitor', scenes: { ...mapScenes, ...listScenes, ...filterScenes, ...aroundScenes } },
   {

@@ -19,12 +19,12 @@ import type { Scene } from './scene.ts'
 import { fillDesk, sceneEnv, viewerChanger } from './scene-site.ts'
 import { sceneGroups } from './scenes.ts'
 
-/** The narrowest width in WCAG's reflow criterion, a common phone, a tablet, a desktop. */
+/** Window widths, px: the narrowest in WCAG's reflow criterion, a common phone, a tablet, a desktop. */
 const widths = [320, 390, 768, 1440] as const
 const schemes = ['light', 'dark'] as const
 type Scheme = (typeof schemes)[number]
 
-/** The number of variants taken in parallel; each of them mostly waits. */
+/** How many variants (a width in a colour scheme) are taken in parallel; each of them mostly waits. */
 const lanes = 2 * availableParallelism()
 
 const wanted = process.argv.slice(2)
@@ -36,12 +36,12 @@ const isWanted = (name: string, look: string) => wanted.every((word) => `/${name
 
 async function take(page: Page, settle: () => Promise<void>, scene: Scene, file: string): Promise<void> {
   await openScene(page, settle, scene)
-  // Scrolls up; otherwise elements fixed to the window would appear in the middle of the page.
+  // Scrolls to the top; otherwise elements that are fixed to the window would appear in the middle of the picture.
   if (scene.window !== true) await page.evaluate(() => window.scrollTo(0, 0))
   await page.screenshot({ path: file, fullPage: scene.window !== true, animations: 'disabled' })
 }
 
-/** Takes the pictures of all scenes in one variant. */
+/** Takes the pictures of all scenes in one width and colour scheme. */
 async function takeLook(browser: Browser, site: Site, width: number, colorScheme: Scheme): Promise<void> {
   const isPhone = width < 760
   const context = await browser.newContext({
@@ -68,7 +68,7 @@ async function takeLook(browser: Browser, site: Site, width: number, colorScheme
       try {
         await take(page, settle, scene, fileOf(name, look))
       } catch (error) {
-        // After the browser has closed, no other scene can succeed either.
+        // After the browser has closed, all other scenes would fail, too.
         if (page.isClosed()) throw error
         process.exitCode = 1
         console.error(`${name}-${look}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)

@@ -2,7 +2,10 @@
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
 
-/** The levels, highest first. A folder or file imports only from lower levels, never from its own or a higher one. */
+/**
+ * The levels of folders and files, highest first. A folder or file imports only from lower levels, never from its own
+ * or a higher one.
+ */
 const levels: readonly (readonly string[])[] = [
   ['main.ts', 'commands'],
   ['app.ts'],
@@ -62,7 +65,7 @@ function adviceOn(path: string, name: string): string | null {
   return packages.find(([pattern, isAllowed]) => pattern.test(name) && !isAllowed(path))?.[2] ?? null
 }
 
-/** Each module counts as a folder of its own. */
+/** The folder of a path in server/src; each module in modules/ counts as a folder of its own. */
 function folderOf(path: string): string {
   const [first = '', second = ''] = path.split('/')
   return first === 'modules' ? `${first}/${second}` : first

@@ -1,6 +1,7 @@
 /**
- * The sizes that a visitor downloads, in kB (1,000 bytes) of gzip -9, or of Brotli 11 or uncompressed where stated, and their limits. Read from a
- * built site with Vite's manifest, so that a chunk that moves is still counted where it is loaded.
+ * The sizes that a visitor downloads, and their limits. In kB (1,000 bytes) of gzip -9, or of Brotli 11 or uncompressed
+ * where stated. The files are read from a built site with Vite's manifest, so that a chunk that moves is still counted
+ * where it is loaded.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -22,7 +23,7 @@ export interface Size {
   readonly coding: Coding
   readonly kB: number
   readonly limitKB: number
-  /** The files, largest first. */
+  /** The files that this size is the sum of, largest first. */
   readonly parts: readonly (readonly [file: string, kB: number])[]
 }
 
@@ -49,7 +50,7 @@ const limits = {
 } as const
 
 /**
- * Chunks are identified by their source file. Workers are identified by their file name, because the manifest lacks
+ * Each pattern matches the source file of a chunk. Workers are matched by their file names, because the manifest lacks
  * them.
  */
 const searchChunk = /pages\/SearchPage\.tsx$/
@@ -73,7 +74,7 @@ const identityChunks = [
   ['identity, embedded', /api\/identity\/embedded-client\.ts$/, limits.embeddedIdentity],
   ['identity, Firebase', /api\/identity\/firebase-client\.ts$/, limits.firebaseIdentity],
 ] as const
-/** The town list loads this file. */
+/** The list of villages, which the town list of the search loads. */
 const villagesFile = /^villages-.*\.json$/
 const mapWorkerFile = /^cluster\.worker-.*\.js$/
 
@@ -112,7 +113,7 @@ export function measureSite(folder: string): Size[] {
   }
   for (const [name, sheet] of placePages) {
     const parts = [sheet, ...placePageChunks].map(loadedBy)
-    // A part that moved into another chunk would not be counted.
+    // A part without files has moved into another chunk and would not be counted.
     if (parts.some((files) => files.size === 0)) throw new Error(`${folder} lacks a part of ${name}`)
     const files = new Set(parts.flatMap((part) => [...part]))
     sizes.push(size(name, files.difference(search), limits.placePage))
@@ -124,7 +125,8 @@ export function measureSite(folder: string): Size[] {
   sizes.push(size('round', round.difference(searchWithMap), limits.round))
   for (const [name, pattern, limitKB] of identityChunks) {
     const added = loadedBy(pattern).difference(search)
-    // Signed-out visitors load no provider, and no visitor loads one that is not configured.
+    // The code for an identity provider must be a separate chunk: signed-out visitors load none, and no visitor loads
+    // one that is not configured.
     if (added.size === 0) throw new Error(`${name} is not a chunk of its own, so visitors load it needlessly`)
     sizes.push(size(name, added, limitKB))
   }
@@ -134,7 +136,7 @@ export function measureSite(folder: string): Size[] {
   if (villages.length === 0) throw new Error(`${folder} lacks the villages of the town list`)
   for (const coding of ['gzip', 'Brotli'] as const) sizes.push(size('villages', villages, limits.villages, coding))
   const embedManifest = join(folder, '.vite/embed-manifest.json')
-  // web/embed-plugin.ts builds it separately from the site.
+  // The embedded map is built by web/embed-plugin.ts, separately from the site.
   if (!existsSync(embedManifest)) return sizes
   const embed = JSON.parse(readFileSync(embedManifest, 'utf8')) as Manifest
   const frame = filesOf(embed, 'embed.html')

@@ -17,7 +17,7 @@ export interface Count {
 export interface Stage {
   readonly name: string
   readonly run: () => Promise<Count>
-  /** The failures of the last run, one text each, for stages that can name them. */
+  /** The failures of the last run, one text for each, if the stage can name them. */
   readonly failedTests?: () => readonly string[]
 }
 
@@ -43,7 +43,7 @@ export function check(name: string, args: readonly string[], env: NodeJS.Process
   }
 }
 
-/** Compiles every tsconfig of every room; each counts as one check. */
+/** Compiles every tsconfig of the project; each counts as one check. */
 export const types: Stage = {
   name: 'types',
   run: async () => {
@@ -68,7 +68,7 @@ export const unused = check('nothing unused', [
 ])
 export const format = check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.'])
 export const build = check('web build and size budget', ['tools/build-web.ts'])
-/** Builds the site only if its sources have changed: after `npm test` it is up to date. */
+/** Builds the site only if its sources have changed, for a run after `npm test`, which has built it already. */
 export const buildWhenStale = check('web build', ['tools/build-web.ts', '--when-stale'])
 
 const reportFolder = join(root, 'node_modules/.cache/reports')
@@ -76,7 +76,7 @@ const reportFolder = join(root, 'node_modules/.cache/reports')
 /** The path of a stage's test report. */
 export const reportOf = (name: string) => join(reportFolder, `${name.replaceAll(/\W+/g, '-')}.json`)
 
-/** Runs Vitest with `args`, and counts from its report. */
+/** Runs Vitest with `args`, and takes the counts from its report. */
 export function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Stage {
   return counted(name, (report) => ({
     args: [
@@ -90,7 +90,7 @@ export function vitest(name: string, args: readonly string[], env: NodeJS.Proces
     env,
     read: (json: VitestReport) => ({
       passed: json.numPassedTests,
-      // A file that does not load counts as a failure, though it has no failed tests.
+      // A file that cannot be loaded counts as a failure, though it has no failed tests.
       failed:
         json.numFailedTests +
         json.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
@@ -101,9 +101,9 @@ export function vitest(name: string, args: readonly string[], env: NodeJS.Proces
 }
 
 /**
- * Runs the fault-injection tests (proving/faults), which kill and freeze the processes they start.
- * The short form makes a few attempts each and takes minutes; the long form makes enough to be confident. `args` are
- * Vitest's, such as a file. On Windows, which lacks the signals, it prints a message and counts nothing.
+ * Runs the fault-injection tests (proving/faults), which kill and freeze the processes that they start. The short form
+ * makes a few attempts in each test and takes minutes; the long form makes enough to be confident. `args` are Vitest's,
+ * such as a file. On Windows, which lacks the necessary signals, the stage prints a message and counts nothing.
  */
 export function faults(form: 'short' | 'long', args: readonly string[] = [], platform = process.platform): Stage {
   const name = `faults, ${form}`
@@ -134,14 +134,16 @@ interface PlaywrightReport extends PlaywrightFailures {
   }
 }
 
-/** Runs the browser stories of these projects of playwright.config.ts, and counts from Playwright's report. */
+/**
+ * Runs the browser stories of these projects of playwright.config.ts, and takes the counts from Playwright's report.
+ */
 export function stories(name: string, projects: readonly string[]): Stage {
   return counted(name, (report) => ({
     args: [
       'node_modules/@playwright/test/cli.js',
       'test',
       '--reporter=list,json',
-      // Recording traces takes a tenth of the time; a failed story can be run again alone.
+      // Recording traces would take a tenth of the time; a failed story can be run again alone.
       '--trace=off',
       ...projects.map((project) => `--project=${project}`),
     ],

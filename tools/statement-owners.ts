@@ -1,10 +1,10 @@
-/** Each sentence of docs/statements has one owner: the cheapest layer of tests that can show it. */
+/** Each sentence of docs/statements has one owner: the cheapest layer of tests that can show that it holds. */
 
 /** The layers, cheapest first: rules and tables in Node, calls over HTTP, components, stories in a whole browser. */
 const layers = ['rules', 'server', 'component', 'story'] as const
 type Layer = (typeof layers)[number]
 
-/** Sentences that two layers show, with the reason why one alone cannot. */
+/** Sentences that need tests in two layers, with the reason why one layer is not enough. */
 const secondOwners: Readonly<Record<string, string>> = {}
 
 function layerOf(file: string): Layer {
@@ -15,12 +15,13 @@ function layerOf(file: string): Layer {
 
 interface MarkedTests {
   readonly file: string
-  /** The marks in the test's titles. */
+  /** The names of statements, such as '§4 before opening', in the titles of the file's tests. */
   readonly marks: readonly string[]
 }
 
 /**
- * Lists sentences with tests in a second layer ('mark: layer and its files'), and reasons that are no longer needed.
+ * Lists sentences with tests in more than one layer and without an allowed reason, and reasons that are no longer
+ * needed.
  */
 export function findSecondOwners(
   tests: readonly MarkedTests[],

@@ -36,7 +36,7 @@ const otherStories = stories('variants, and stories repeated on a phone, in Fire
  */
 const product: readonly Stage[] = [types, lint, unused, format, tests, build, chromiumStories]
 
-/** The fuzzer is one of the fault-injection tests. */
+/** `faults` includes the fuzzer. */
 const rest: readonly Stage[] = [otherTests, faults('short'), otherStories]
 
 const shown = conformance([tests.name, otherTests.name], [chromiumStories.name, otherStories.name])

@@ -32,7 +32,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fyndkartan-titles-'))
 try {
   const unitFile = join(folder, 'tests.json')
   const storyFile = join(folder, 'stories.json')
-  // Without a run, titles of table-driven tests keep their placeholders such as '%s'.
+  // Titles of table-driven tests keep placeholders such as '%s', because nothing runs here.
   runListing(['node_modules/vitest/vitest.mjs', 'list', '--no-static-parse', `--json=${unitFile}`])
   runListing(['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: storyFile,
@@ -41,7 +41,7 @@ try {
   const stories = JSON.parse(readFileSync(storyFile, 'utf8')) as PlaywrightReport
   const tests: FoundTest[] = [
     ...units.map(({ name, file }) => ({ file: relative(root, file), titles: name.split(' > '), passed: true })),
-    // Without a run, existing tests count as passed; `npm run test:all` checks their results.
+    // All listed tests count as passed; `npm run test:all` checks their results.
     ...testsOfPlaywright(stories).map((test) => ({ ...test, passed: true })),
   ]
   const statements = loadStatements()
