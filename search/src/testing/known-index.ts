@@ -69,12 +69,12 @@ export const everything: JudgedFilter = {
 
 export const serialise = (place: Place) => new TextEncoder().encode(`${place.kind} ${place.id}`)
 
-/** Bit 0: an even id; bit 30: a town is known. */
+/** Bit 0 is set for an even id, bit 30 for a known town. */
 const featureBitsOf = ({ id, town }: Place) => (id % 2 === 0 ? 1 : 0) + (town === null ? 0 : 2 ** 30)
 
 export const facts: IndexedFacts = {
   featureBitsOf,
-  /** Bit 0: a town is known. */
+  /** Bit 0 is set if the town is known. */
   knownBitsOf: ({ town }) => (town === null ? 0 : 1),
   chainOf: ({ name }) => (name?.startsWith('Emmaus') ? 'Emmaus' : ''),
   seriesOf: () => 0,

@@ -1,4 +1,7 @@
-/** A process for browser stories with their own places: adds the shops and markets in the JSON on standard input. */
+/**
+ * A process that adds the shops and markets in the JSON on standard input to a database, for browser stories with their
+ * own places.
+ */
 import { text } from 'node:stream/consumers'
 import { readConfig } from '../config/config.ts'
 import { migrate } from '../db/migrate.ts'

@@ -8,7 +8,10 @@ const some = <T>(list: readonly T[]) => fc.subarray([...list], { minLength: 1 })
 
 const reason = fc.option(fc.constantFrom('Regn', 'Sjuk, tyvärr; åter i maj', 'a\\nb'))
 
-/** Not between 2 and 3 at night: on the two days when clocks change, this hour is missing or comes twice. */
+/**
+ * Start times from 03:00 on: on the two days a year when the clocks change, the hour from 02:00 to 03:00 is missing or
+ * comes twice.
+ */
 const hours = fc
   .tuple(fc.option(fc.integer({ min: 180, max: 1439 })), fc.option(fc.nat(1440)))
   .map(([startMinute, length]) => ({
@@ -32,7 +35,7 @@ function anyRule(date: fc.Arbitrary<CivilDate>): fc.Arbitrary<SeriesRule> {
   )
 }
 
-/** Within two years of `today`. Exceptions are on dates of the rule and on others. */
+/** Random series with dates within two years of `today`. Exceptions may name dates of the rule or other dates. */
 export function anySeries(today: CivilDate): fc.Arbitrary<Series> {
   const date = fc.integer({ min: -400, max: 700 }).map((days) => addDays(today, days))
   return anyRule(date).chain((rule) => {

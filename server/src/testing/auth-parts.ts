@@ -1,7 +1,7 @@
 import type { Database } from '../db/open.ts'
 import type { AuthParts } from '../identity/embedded/auth.ts'
 
-/** The parts better-auth is built from in tests that send no mail. */
+/** The parts that better-auth (our own identity provider) is built from, for tests that send no mail. */
 export function authPartsOn(database: Database): AuthParts {
   return {
     database,

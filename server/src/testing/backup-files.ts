@@ -1,4 +1,4 @@
-/** Backup files for tests, written and read like the commands do. */
+/** Backup files for tests, written and read in the same way as by the commands. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

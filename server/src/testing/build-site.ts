@@ -35,13 +35,13 @@ export interface TestSite {
   readonly sync: IndexSync
   readonly favourites: FavouriteSets
   readonly jobs: JobCounts
-  /** Resolves when the work that continues after answers is done. */
+  /** Resolves when all work that goes on after an answer is done, such as sending a mail. */
   settle(): Promise<void>
-  /** GETs a path with the API key. */
+  /** Calls a path with the API key; GET unless `options` has another method. */
   call(path: string, options?: InjectOptions): Promise<LightMyRequestResponse>
-  /** GETs a path with the API key and a valid token of the tests' identity provider. */
+  /** Like `call`, with a valid token for `viewer` of the tests' identity provider. */
   callAs(viewer: Partial<Viewer>, path: string, options?: InjectOptions): Promise<LightMyRequestResponse>
-  /** The body of a GET, read as JSON; fails unless the status is 200. */
+  /** GETs a path and returns the JSON body; fails unless the status is 200. */
   read<T>(path: string): Promise<T>
 }
 
@@ -50,16 +50,16 @@ export interface TestSiteOptions {
   readonly markets?: readonly MarketDraft[]
   readonly config?: Partial<Config>
   readonly identity?: Identity
-  /** Receives mails to organisers; without it they are discarded. */
+  /** Receives the site's mails; without it they are discarded. */
   readonly mailer?: Mailer
-  /** Finds typed addresses. */
+  /** Finds the positions of typed addresses. */
   readonly addresses?: AddressFinder
-  /** Travel times. */
+  /** Calculates travel times. */
   readonly travel?: TravelTimes
   readonly clock?: () => number
   /** Receives the lines of the log. */
   readonly logStream?: Writable
-  /** False leaves the index empty, as before its first load. */
+  /** False leaves the index empty, as it is before a server's first load. */
   readonly load?: boolean
 }
 

@@ -1,23 +1,23 @@
-/** Small calendars as texts, and the importer's result for them. */
+/** Small calendars as texts, and the markets that the importer reads from them. */
 import { formatClockTime } from '@fyndkartan/domain/local-time'
 import { comingDates } from '../importer/coming-dates.ts'
 import { parseIcal } from '../importer/parse-ical.ts'
 
-/** A Saturday. */
+/** Saturday 21 November 2026. */
 export const today = '2026-11-21'
 
 export function parse(...lines: readonly string[]) {
   return parseIcal(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n'), { source: 'test.ics', today })
 }
 
-/** The lines of an event with a name and a town; `lines` add others or replace them. */
+/** The lines of an event with a name and a town; `lines` replaces lines with the same property or adds new ones. */
 export function event(...lines: readonly string[]): string[] {
   const usual = ['UID:1@test', 'SUMMARY:Loppis', 'LOCATION:Borås', 'DTSTART:20261128T100000']
   const names = new Set(lines.map((line) => line.split(/[:;]/)[0]))
   return ['BEGIN:VEVENT', ...usual.filter((line) => !names.has(line.split(/[:;]/)[0] ?? '')), ...lines, 'END:VEVENT']
 }
 
-/** '2026-11-28 10:00–14:00' for each date of each market, with '?' for an unknown time. */
+/** The dates of all markets as '2026-11-28 10:00–14:00', with '?' for an unknown time. */
 export function times(file: ReturnType<typeof parse>): string[] {
   const clock = (minute: number | null) => (minute === null ? '?' : formatClockTime(minute))
   return file.drafts.flatMap((draft) => {

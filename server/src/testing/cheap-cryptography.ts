@@ -9,7 +9,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 
 interface Choice {
   isCheap: boolean
-  /** Duration of a cheap hash, ms. */
+  /** How long a hash waits before it is computed, ms. */
   hashMs: number
 }
 
@@ -18,7 +18,9 @@ const key = Symbol.for('fyndkartan cheap cryptography')
 const shared = crypto as unknown as { [key]?: Choice }
 const choice = (shared[key] ??= replaceFunctions())
 
-/** The choice is read at each call, because libraries keep the functions that they found when they were loaded. */
+/**
+ * The returned choice is read at each call, because libraries keep the functions that they found when they were loaded.
+ */
 function replaceFunctions(): Choice {
   const made: Choice = { isCheap: true, hashMs: 0 }
   const realScrypt = crypto.scrypt
@@ -50,13 +52,16 @@ function useCheap(): void {
   choice.isCheap = true
 }
 
-/** For a whole test file, or the rest of a `describe`. */
+/** Uses real cryptography in a whole test file, or in the rest of a `describe`. */
 export function useRealCryptography(): void {
   beforeAll(useReal)
   afterAll(useCheap)
 }
 
-/** For one test whose calls must overlap: each hash takes about its real time, but not the processor's. */
+/**
+ * For one test whose calls must overlap: each hash waits about as long as a real one takes, without using the
+ * processor.
+ */
 export function hashSlowlyInThisTest(): void {
   choice.hashMs = 40
   onTestFinished(() => {
@@ -64,7 +69,7 @@ export function hashSlowlyInThisTest(): void {
   })
 }
 
-/** For one test that measures the real duration of hashing. */
+/** Uses real cryptography in one test, for example to measure how long a hash takes. */
 export function useRealCryptographyInThisTest(): void {
   useReal()
   onTestFinished(useCheap)

@@ -13,9 +13,9 @@ import { type Database, type DatabaseConfig, openDatabase } from '../db/open.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The administrator's URL of the PostgreSQL server; null if none is tested. */
+    /** The administrator's URL of the PostgreSQL server; null if PostgreSQL is not tested. */
     postgresUrl: string | null
-    /** The name of the migrated database on it that fresh ones are copied from; nothing connects to it. */
+    /** The name of the migrated PostgreSQL database from which fresh ones are copied; nothing may connect to it. */
     postgresTemplate: string
     /** A data directory with a migrated SQLite database; undefined in tests of other workspaces. */
     sqliteTemplate: string | undefined
@@ -30,7 +30,7 @@ export interface TestDatabases {
   fresh(): Promise<Database>
 }
 
-/** The part that runs: see vitest.config.ts. */
+/** The part of the tests that runs, 'product' or 'rest': see vitest.config.ts. */
 const part = process.env['TEST_PART']
 
 /**
@@ -46,12 +46,12 @@ export function onEachDatabase(tests: (databases: TestDatabases) => void): void 
   onPostgres?.('on PostgreSQL', () => tests(testDatabases('postgres')))
 }
 
-/** Runs tests only on SQLite: other tests run the same SQL on PostgreSQL. */
+/** Runs tests only on SQLite, because other tests already run the same SQL on PostgreSQL. */
 export function onSqlite(tests: (databases: TestDatabases) => void): void {
   describe('on SQLite', () => tests(testDatabases('sqlite')))
 }
 
-/** Databases of one dialect. Call inside `describe` or at the top of the file. */
+/** Creates databases of one dialect for tests. Call it inside a `describe` or at the top of a file. */
 export function testDatabases(dialect: Database['dialect']): TestDatabases {
   const cleanups: (() => unknown)[] = []
   afterAll(async () => {
@@ -64,7 +64,7 @@ export function testDatabases(dialect: Database['dialect']): TestDatabases {
     return dataDir
   }
 
-  /** Creates a database; `like` is the end of the SQL statement, which may name a template. */
+  /** Creates a database. `like` is the end of the statement `create database`, for example with a template. */
   async function newPostgresDatabase(like = ''): Promise<string> {
     const adminUrl = inject('postgresUrl') ?? ''
     const name = `test_${randomBytes(8).toString('hex')}`
@@ -75,11 +75,11 @@ export function testDatabases(dialect: Database['dialect']): TestDatabases {
     return address.href
   }
 
-  /** The location of a new database that is migrated, or that the caller migrates. */
+  /** The location of a new database, migrated if there is a template; otherwise the caller migrates it. */
   async function migratedPlace(): Promise<DatabaseConfig> {
     const dataDir = newDirectory()
     if (dialect === 'postgres') {
-      // Copying the files is faster than logging each page: the test server does not wait for the disk.
+      // Copying the files is faster than logging each page, because the test server does not wait for the disk.
       const like = `template ${inject('postgresTemplate')} strategy file_copy`
       return { dataDir, databaseUrl: await newPostgresDatabase(like) }
     }
@@ -97,9 +97,10 @@ export function testDatabases(dialect: Database['dialect']): TestDatabases {
     async fresh() {
       const database = openDatabase(await migratedPlace())
       cleanups.push(() => database.close())
-      // No power failure is tested on a fresh database, and waiting for the disk takes a third of its tests' time.
+      // Waiting for the disk would take a third of the tests' time, and no test simulates a power failure on a fresh
+      // database.
       if (dialect === 'sqlite') await sql`pragma synchronous = off`.execute(database.db)
-      // A copy of the template is migrated; finding that out would take most of the time of this function.
+      // A copy of the template is already migrated; even checking that would take most of this function's time.
       if (dialect === 'sqlite' && inject('sqliteTemplate') === undefined) await migrate(database)
       return database
     },

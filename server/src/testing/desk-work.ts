@@ -1,4 +1,4 @@
-/** Data for the calls in testing/roles-table.ts. */
+/** Data for the calls of the API in testing/roles-table.ts. */
 import { plainSeries } from '@fyndkartan/domain/series/rule'
 import { Addresses, insertClaim } from '../db/claims.ts'
 import { insertAction } from '../db/actions.ts'
@@ -23,7 +23,7 @@ export function buildWorkPlaces() {
   }
 }
 
-/** Series 1 to 3; the third is removed. */
+/** Adds the series 1 to 3; the third is removed. */
 async function addSeries(writing: Writing): Promise<void> {
   const dates = plainSeries({ kind: 'dates', dates: ['2026-12-05'] }, { startMinute: 600, endMinute: null })
   const { source: _, ...facts } = buildMarket({ name: 'Återkommande' })
@@ -37,7 +37,7 @@ async function addSeries(writing: Writing): Promise<void> {
 /** The operator who has marked a message as done. */
 export const operatorAtWork = { uid: 'uid-of-olle', email: 'olle@example.se', emailVerified: true } as const
 
-/** Sources 1 to 4; no node has run them yet. */
+/** Adds the sources 1 to 4, which no node has run yet. */
 async function addSources(writing: Writing): Promise<void> {
   const address = 'https://kalender.example/a.ics'
   for (const number of [1, 2, 3, 4]) {
@@ -54,7 +54,8 @@ async function addSources(writing: Writing): Promise<void> {
 }
 
 /**
- * Shop 3 is removed, two tips wait. Of four messages the second and the fourth are done; the log has only the fourth.
+ * Adds data for the desk: shop 3 is removed and two tips wait. Of four messages the second and the fourth are done, but
+ * only the fourth has a line in the log of actions.
  */
 export async function addDeskWork(database: Database, nowMs: number): Promise<void> {
   const addresses = await Addresses.open(database, nowMs)
@@ -99,10 +100,10 @@ export async function addDeskWork(database: Database, nowMs: number): Promise<vo
   })
 }
 
-/** Added to the ids of series in lists that also have ids of shops. */
+/** Added to the id of a series in `versionsOf`, which also has the ids of shops. */
 export const seriesFrom = 100
 
-/** Versions of the shops by id, and of the series by id plus `seriesFrom`. */
+/** The versions of all shops, by id, and of all series, by id plus `seriesFrom`. */
 export async function versionsOf(database: Database): Promise<ReadonlyMap<number, number>> {
   const shops = await database.db.selectFrom('shop').select(['id', 'revision']).execute()
   const series = await database.db.selectFrom('series').select(['id', 'revision']).execute()

@@ -1,4 +1,4 @@
-/** The whole application with our own identity provider, and a browser that stores its cookie. */
+/** The whole application with our own identity provider, and a browser that stores the session's cookies. */
 import type { Writable } from 'node:stream'
 import type { SessionWire } from '@fyndkartan/contract/account'
 import { apiKeyHeader, endpoints } from '@fyndkartan/contract/endpoints'
@@ -13,14 +13,14 @@ import { buildSite, testKey, type TestSite } from './build-site.ts'
 
 export interface EmbeddedSite extends TestSite {
   readonly identity: Identity
-  /** All mails, oldest first. */
+  /** All mails sent so far, oldest first. */
   readonly mails: readonly Mail[]
   /** A new browser, without cookies unless `options` has some. */
   browser(options?: BrowserOptions): TestBrowser
 }
 
 interface BrowserOptions {
-  /** IP address of its calls. */
+  /** The IP address from which the browser calls. */
   readonly address?: string
   readonly cookies?: ReadonlyMap<string, string>
 }
@@ -35,7 +35,7 @@ interface EmbeddedSiteOptions {
 
 type Call = Exclude<keyof typeof endpoints, 'startFacebook'>
 
-/** better-auth reads the system clock, so the site does too, unless it gets another one. */
+/** Builds a site with our own identity provider. Its default clock is the system's, which better-auth always reads. */
 export async function buildEmbeddedSite(
   database: Database,
   { config, clock = systemClock, logStream, onMail }: EmbeddedSiteOptions = {},
@@ -54,14 +54,14 @@ export async function buildEmbeddedSite(
   return { ...site, identity, mails, browser: (options) => new TestBrowser(site, options) }
 }
 
-/** The code in a mailed link. */
+/** The code in the link of a mail that confirms an address or resets a password. */
 export function codeIn({ text }: Mail, purpose: 'confirm' | 'reset'): string {
   const [, code] = new RegExp(`[?]${purpose}=(\\S+)`).exec(text) ?? []
   if (code === undefined) throw new Error(`no link: ${text}`)
   return decodeURIComponent(code)
 }
 
-/** Stores cookies like a browser. */
+/** A browser that stores cookies. */
 export class TestBrowser {
   readonly #site: TestSite
   readonly #address: string
@@ -95,7 +95,7 @@ export class TestBrowser {
     return answer
   }
 
-  /** Makes a call that answers with a session; fails if it does not. */
+  /** Makes a call and returns the session in its answer; fails if there is none. */
   async session(
     call: 'signUp' | 'signIn' | 'readSession',
     body: object = {},

@@ -1,4 +1,4 @@
-/** Every kind of write, made on one server and observed on another with the same database. */
+/** Makes every kind of write on one server, and expects to see it on another server with the same database. */
 import type { importAnswerSchema, publishedSchema } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { PostWire } from '@fyndkartan/contract/place'
@@ -17,8 +17,8 @@ type Placed = Static<typeof publishedSchema>
 const everything = '/select_event_info?start_date=1970-01-01&end_date=2099-12-31&city=*&event_type=*&page_size=100'
 
 /**
- * Makes every write at `here`, and expects each one at `there` after `catchUp`, which simulates the next round. `name`
- * makes the data of several runs differ; only letters.
+ * Makes every write at `here`, and expects each one at `there` after `catchUp`, which makes `there` read the changes.
+ * `name` makes the data of several runs differ; it has only letters.
  */
 export async function tourOfWrites(
   here: TestSite,
@@ -39,7 +39,7 @@ export async function tourOfWrites(
     return row.revision
   }
 
-  // Places at the desk.
+  // Changes of places by an operator.
   await addOperators(here).catch(() => {})
   const tipId = await sendTip(here, newShop({ name: `${name} tipsad` }), 1)
   const { place_id: publishedId } = await desk.done<Placed>('publishTip', tipId, shopWire({ name: `${name} tipsad` }))
@@ -95,12 +95,12 @@ export async function tourOfWrites(
   await own(here, endpoints.addFavourite.path, target)
   expect(await isMarked()).toBe(1)
   expectDone(await own(here, endpoints.deleteAccount.path, {}))
-  // The token itself is still valid.
+  // The account is gone, although the token itself is still valid.
   expect((await own(there, endpoints.getProfile.path)).statusCode).toBe(401)
   await catchUp()
   expect((await own(there, `/get_store/${id}`)).body).not.toContain('"is_favorite":1')
 
-  // Granting and removing the role work from the next call on.
+  // Granting or removing the operator's role takes effect with the next call.
   await write(here.database, 1, (writing) => deleteOperator(writing, olle.uid))
   expect((await deskOf(there).call('deskSummary', null)).statusCode).toBe(403)
   await write(here.database, 1, async ({ trx, nowMs }) => {
@@ -110,8 +110,8 @@ export async function tourOfWrites(
 }
 
 /**
- * Imports at the desk of `here`, in the import's own thread, and expects the places at `there`. The operators must
- * exist already.
+ * Imports at the desk of `here`, in a thread as in production, and expects the places at `there`. Requires that
+ * `addOperators` has run.
  */
 export async function importAt(
   here: TestSite,

@@ -7,7 +7,7 @@ export interface StoredRow {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** All rows, also of tables in future migrations. */
+/** Loads all rows of all tables, including those of future migrations. */
 export async function loadEverything({ db }: Database): Promise<StoredRow[]> {
   const rows: StoredRow[] = []
   for (const { name: table } of await db.introspection.getTables()) {
@@ -17,7 +17,7 @@ export async function loadEverything({ db }: Database): Promise<StoredRow[]> {
   return rows
 }
 
-/** Rows with any of the words in any column. */
+/** Returns the rows that contain any of the words in any column. */
 export function rowsNaming(rows: readonly StoredRow[], words: readonly string[]): StoredRow[] {
   return rows.filter(({ values }) => {
     const text = JSON.stringify(values).toLowerCase()

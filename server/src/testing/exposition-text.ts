@@ -17,13 +17,13 @@ export interface Family {
 
 const metricName = '[a-zA-Z_:][a-zA-Z0-9_:]*'
 const labelPair = String.raw`([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"`
-/** Numbers as accepted by Go's ParseFloat; prom-client writes 'Nan'. */
+/** A number in the syntax of Go's ParseFloat; prom-client writes 'Nan' for NaN. */
 const number = String.raw`[+-]?(?:\d+(?:\.\d+)?(?:e[+-]?\d+)?|Inf)|[Nn]a[Nn]`
 const help = new RegExp(String.raw`^# HELP (${metricName}) ((?:[^\\\n]|\\[\\n])+)$`)
 const type = new RegExp(`^# TYPE (${metricName}) (counter|gauge|histogram|summary|untyped)$`)
 const sample = new RegExp(`^(${metricName})(?:\\{(${labelPair}(?:,${labelPair})*)\\})? (${number})$`)
 
-/** The metrics by name. Throws at the first line that breaks a rule. */
+/** Parses the text and returns the metrics by name. Throws at the first line that breaks a rule of the format. */
 export function parseExposition(text: string): Map<string, Family> {
   if (!text.endsWith('\n')) throw new Error('the last line has no end')
   const families = new Map<string, Family>()

@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../config/config.ts'
 import type { Database } from '../db/open.ts'
 import { buildEmbeddedSite, type EmbeddedSite, type TestBrowser } from './embedded-site.ts'
 
-/** `env` has the addresses of e2e/fake-facebook.ts. */
+/** Builds a site with sign-in by Facebook. `env` has the addresses of the fake Facebook (e2e/fake-facebook.ts). */
 export function facebookSite(
   env: Readonly<Record<string, string>>,
   database: Database,
@@ -24,7 +24,7 @@ export function facebookSite(
   })
 }
 
-/** GETs a page of the site like the window, with the browser's cookies. */
+/** GETs a page of the site in the pop-up window, with the browser's cookies. */
 export async function visit(
   { app }: EmbeddedSite,
   browser: TestBrowser,
@@ -42,26 +42,26 @@ export async function visit(
   return answer
 }
 
-/** Clicks the window's button, and returns the target of the redirect. */
+/** Opens the pop-up window's first page, and returns the address of Facebook to which it redirects. */
 export async function start(site: EmbeddedSite, browser: TestBrowser): Promise<URL> {
   const answer = await visit(site, browser, endpoints.startFacebook.path, { 'sec-fetch-site': 'same-origin' })
   expect(answer.statusCode, answer.body).toBe(302)
   return new URL(answer.headers.location ?? '')
 }
 
-/** The path and query that Facebook's page redirects to. */
+/** Presses a button in Facebook's dialog, and returns the path and query of the site to which Facebook redirects. */
 export async function press(dialog: URL, button: 'continue' | 'cancel'): Promise<string> {
   const answer = await fetch(new URL(`/dialog/${button}${dialog.search}`, dialog), { redirect: 'manual' })
   const back = new URL(answer.headers.get('location') ?? '')
   return back.pathname + back.search
 }
 
-/** Both steps: start and press. */
+/** Goes through both steps: `start` and `press`. */
 export async function goThrough(site: EmbeddedSite, browser: TestBrowser, button: 'continue' | 'cancel' = 'continue') {
   return visit(site, browser, await press(await start(site, browser), button))
 }
 
-/** The message from the window's page to its opener. */
+/** The message that the window's last page sends to the page that opened it. */
 export function messageFrom({ body }: LightMyRequestResponse): {
   type: string
   code: string | null

@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts'
 /** Text that is hard to copy: quotes, line feeds, characters beyond ASCII and beyond 16 bits. */
 const hardText = 'Ärtan "& Böna"\'s\n\\n\u2028 gammal 🧺 {"a":null}'
 
-/** More than 32 bits. */
+/** A time that needs more than 32 bits. */
 const someInstantMs = 1_795_257_399_190
 
 /** A fraction that needs all its digits. */
@@ -14,8 +14,8 @@ const someDegrees = 57.720_999_999_999_997
 const rowsPerTable = 4
 
 /**
- * Inserts rows into each table. Where ids are generated, deletes the last row, so that the highest assigned id has
- * none. Rows that refer to each other have the same number.
+ * Inserts rows into each table. If a table generates its ids, deletes the row with the highest one, so that a copy must
+ * also keep the counter of ids. Row n refers to rows n of other tables.
  */
 export async function fillEveryTable({ db }: Database): Promise<void> {
   const waiting = await db.introspection.getTables()
@@ -33,7 +33,7 @@ export async function fillEveryTable({ db }: Database): Promise<void> {
       if (columns.length < table.columns.length)
         await sql`delete from ${sql.table(table.name)} where id = ${rowsPerTable}`.execute(db)
     } catch (error) {
-      // The table refers to rows of a later one: try it again after that.
+      // The table refers to a table that is not filled yet, so try it again later.
       if (++failures > 50) throw error
       waiting.push(table)
     }

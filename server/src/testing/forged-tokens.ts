@@ -2,7 +2,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { exportJWK, type JWTHeaderParameters, SignJWT, UnsecuredJWT } from 'jose'
 
-/** A provider's key and issuer. */
+/** A provider's keys, its issuer and the audience of its tokens. */
 export interface Signing {
   readonly issuer: string
   readonly audience: string
@@ -13,7 +13,7 @@ export interface Signing {
 
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** `claims` are the claims of a valid token. */
+/** Returns invalid tokens, each with the name of its fault. `claims` are the claims of a valid token. */
 export async function forgedTokens(
   { kid, publicKey, privateKey }: Signing,
   claims: Readonly<Record<string, unknown>>,

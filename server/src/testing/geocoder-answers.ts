@@ -4,7 +4,7 @@ interface GivenPlace {
   readonly lng?: number
   readonly road?: string
   readonly number?: string
-  /** One of the fields that name the settlement. */
+  /** The settlement; each address has one of these fields. */
   readonly city?: string
   readonly town?: string
   readonly village?: string
@@ -12,7 +12,7 @@ interface GivenPlace {
   readonly municipality?: string
   readonly country?: string
   readonly postcode?: string
-  /** The kind of a place that is neither a street nor a house: 'place=square'. */
+  /** The kind of a place that is neither a street nor a house, for example 'place=square'. */
   readonly kind?: string
   readonly name?: string
 }

@@ -9,14 +9,16 @@ import { startSourceServer } from './source-server.ts'
 
 export interface FakeGeocoder {
   readonly url: string
-  /** The queries in their order. */
+  /** The addresses and postal codes that were requested, oldest first. */
   readonly questions: string[]
   readonly requests: IncomingMessage[]
-  /** Answers a query. By default every house is where `houseOf` puts it, and every postal code is in Kungsbacka. */
+  /**
+   * Answers a query. By default every house is at the position of `houseOf`, and every postal code is in Kungsbacka.
+   */
   answer: (question: string, response: ServerResponse) => void
 }
 
-/** 'Storgatan 12, Borås' is 12 times about 11 m north of the centre of Borås. */
+/** The position of a house: 'Storgatan 12, Borås' is 12 times 11 m north of the centre of Borås. */
 export function houseOf(question: string): { lat: number; lng: number } {
   const [, number = '0'] = / (\d+)[a-z]?,/i.exec(question) ?? []
   return { lat: 57.72 + Number(number) / 10_000, lng: 12.94 }
@@ -57,7 +59,7 @@ export async function startGeocoder(): Promise<FakeGeocoder> {
   return fake
 }
 
-/** A node's client for the geocoder. */
+/** The client that a server would use for the geocoder. */
 export function geocoderOf(
   database: Database,
   url: string,

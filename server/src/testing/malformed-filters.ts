@@ -1,4 +1,7 @@
-/** Queries that `/select_event_info` and `/select_map_info` refuse, each with the parameter in the message. */
+/**
+ * Queries that `/select_event_info` and `/select_map_info` refuse, each with the parameter that the error message
+ * names.
+ */
 export const malformedFilters: readonly (readonly [query: string, names: string])[] = [
   ['start_date=2026-02-30', 'start_date'],
   ['start_date=', 'start_date'],
@@ -35,7 +38,7 @@ export const malformedFilters: readonly (readonly [query: string, names: string]
   ['exclude_opening_hours=varierar,nej', 'exclude_opening_hours'],
 ]
 
-/** Malformed parameters that only the paged search has. */
+/** Queries with malformed parameters that only the paged search `/select_event_info` has. */
 export const malformedPaging: readonly (readonly [query: string, names: string])[] = [
   ['sort_by=name', 'sort_by'],
   ['sort_by=', 'sort_by'],
@@ -57,7 +60,7 @@ export const malformedPaging: readonly (readonly [query: string, names: string])
   ['seed=abc', 'seed'],
 ]
 
-/** Strange but harmless queries: the status is 200 or 400, never 500. */
+/** Strange but harmless queries: the answer's status is 200 or 400, never 500. */
 export const weirdQueries: readonly string[] = [
   '%',
   '%FF',

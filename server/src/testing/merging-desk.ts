@@ -4,7 +4,10 @@ import { kindToWire } from '@fyndkartan/contract/tip'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { deskOf } from './desk-site.ts'
 
-/** An operator's calls about places that may be the same. `desk` is called for each, as tests build their site later. */
+/**
+ * An operator's calls that find and merge places that may be the same. Each call gets its desk from `desk`, because a
+ * test builds its site later.
+ */
 export function mergingAt(desk: () => ReturnType<typeof deskOf>) {
   const found = () => desk().read<SamePlacesWire>('samePlaces')
   const pairs = async () => (await found()).pairs.map(({ one, other }) => [one.place.id, other.place.id])
@@ -16,7 +19,7 @@ export function mergingAt(desk: () => ReturnType<typeof deskOf>) {
     dropped: await versioned(dropped),
     taken,
   })
-  /** Returns the id of the action. */
+  /** Merges two places and returns the id of the action. */
   const merge = async (...order: Parameters<typeof orderOf>): Promise<number> =>
     (await desk().done('mergePlaces', null, await orderOf(...order))).action_id
   return { found, pairs, versionOf, versioned, orderOf, merge }

@@ -1,4 +1,4 @@
-/** A site with organisers of places, and the calls with their links. */
+/** A site with organisers of places, and the calls that they make with their mailed links. */
 import { endpoints, placeLinkHeader } from '@fyndkartan/contract/endpoints'
 import type { DeskClaimsWire } from '@fyndkartan/contract/desk'
 import type { StoreWire } from '@fyndkartan/contract/place'
@@ -17,12 +17,15 @@ import { tipWireOf } from './tip-wire.ts'
 
 const startMs = Date.UTC(2026, 10, 21, 11)
 
-/** An address with the domain of shop 1's link. */
+/** An e-mail address in the domain to which shop 1 links. */
 export const own = 'hej@kupan.se'
 
 type Call = keyof typeof endpoints
 
-/** Shop 1 and market 1 link to domains of their own, shop 2 to a host that many share. All places are 60 days old. */
+/**
+ * Shop 1 and market 1 link to domains of their own, shop 2 to a host with pages of many organisers. All places are 60
+ * days old.
+ */
 export async function buildOrganiserSite(database: Database, { submissions = 0 } = {}) {
   const state = { nowMs: startMs, mails: [] as Mail[], isMailAway: false }
   const site = await buildSite(database, {
@@ -48,7 +51,7 @@ export async function buildOrganiserSite(database: Database, { submissions = 0 }
   const claim = async (email: string, more: object = {}) => {
     const payload = { target_type: 'store', target_id: 1, email, ...more }
     const answer = await site.call(endpoints.claimPlace.path, { method: 'POST', payload })
-    // The mail is sent after the answer.
+    // The server sends the mail after its answer.
     await site.settle()
     return answer
   }
@@ -69,7 +72,7 @@ export async function buildOrganiserSite(database: Database, { submissions = 0 }
     state,
     desk,
     claim,
-    /** Calls one of the link's endpoints. */
+    /** Makes one of the calls that need the secret of an organiser's link. */
     ask,
     read,
     /** Claims a place, and returns the secret of the mailed link; 'none' without a mail. */
@@ -82,7 +85,7 @@ export async function buildOrganiserSite(database: Database, { submissions = 0 }
       const { place, series } = await read(link)
       return ask('editManagedPlace', link, { payload: { version: (series ?? place).version, form } })
     },
-    /** The statuses of all calls with a link; the last call ends the link. */
+    /** Makes all calls with a link and returns their statuses; the last call ends the link. */
     statusesOf: async (link: string) => {
       const statuses = new Set<number>()
       for (const name of ['managedPlace', 'confirmManagedPlace', 'exportManagedPlace', 'renewPlaceLink'] as const)
@@ -105,12 +108,12 @@ export async function buildOrganiserSite(database: Database, { submissions = 0 }
 
 export type OrganiserSite = Awaited<ReturnType<typeof buildOrganiserSite>>
 
-/** The secret of the link in a mail. */
+/** The secret of the link in a mail; 'none' without a link. */
 export function linkIn(mail: Mail | undefined): string {
   return /nyckel=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? 'none'
 }
 
-/** Without a date, because a series has its own. */
+/** The form of a market in the format of a tip. It has no date, because a series has its own dates. */
 export function marketForm(form: Partial<PlaceForm>): object {
   return tipWireOf({ ...formOfPlace(newMarket()), date: '', startMinute: '', endMinute: '', ...form })
 }

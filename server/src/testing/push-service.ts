@@ -26,7 +26,10 @@ export async function startPushService() {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    /** The next answers, and a function that delays them; tests may change both. */
+    /**
+     * The status and headers of the next answers, and a function `after` that delays them; tests may change all of
+     * them.
+     */
     answer,
     async close() {
       server.closeAllConnections()
@@ -36,7 +39,7 @@ export async function startPushService() {
   }
 }
 
-/** Decrypts a message as the browser does (RFC 8291, RFC 8188), with its private key and its secret. */
+/** Decrypts a message as the browser does (RFC 8291, RFC 8188), with the browser's private key and secret. */
 export function readPushed(
   { body }: PushedMessage,
   { pair, auth }: { readonly pair: ECDH; readonly auth: string },
@@ -52,6 +55,6 @@ export function readPushed(
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
   decipher.setAuthTag(sealed.subarray(-16))
   const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  // The last record ends with the delimiter 2 and zeros.
+  // The text ends at the last byte 2, a delimiter, which only zeros may follow.
   return plain.subarray(0, plain.lastIndexOf(2)).toString()
 }

@@ -11,15 +11,15 @@ import { placeLinkHeader } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Config } from '../config/config.ts'
 
-/** `npm test` sets this variable. */
+/** The folder for the records; '' outside of `npm test`. */
 const folder = process.env['RECORDED_LOG'] ?? ''
 
 const name = `tests-${randomUUID()}`
 
-/** Longest stored text, characters: searching whole imported files would be useless. */
+/** The maximum length of a stored body, characters: searching logs for whole imported files would be useless. */
 const longestBody = 20_000
 
-/** Log level of servers in other processes: with stored logs, one that writes a line for each call. */
+/** The log level of servers in other processes: while logs are recorded, a server logs every request. */
 export const recordingLevel = folder === '' ? 'warn' : 'info'
 
 /** Returns a function that appends a process's output to a file of its own. */
@@ -31,7 +31,8 @@ export function recordOutput(): (text: Buffer) => void {
 }
 
 /**
- * The log level and stream of a test's application: those that the test needs; the stream also writes to the folder.
+ * The log level and the stream of a test's application. While logs are recorded, the stream also writes to the folder,
+ * and the level is 'info' unless the test reads the log itself.
  */
 export function recordedLog(logLevel: Config['logLevel'], logStream: Writable | undefined) {
   if (folder === '') return { logLevel, logStream }
@@ -45,7 +46,7 @@ export function recordedLog(logLevel: Config['logLevel'], logStream: Writable | 
   return { logLevel: logStream ? logLevel : ('info' as const), logStream: stream }
 }
 
-/** Stores all requests made by `inject` from now on. */
+/** Records all requests that `inject` makes from now on. */
 export function recordRequests(app: FastifyInstance): void {
   if (folder === '') return
   const inject = app.inject.bind(app) as (sent: InjectOptions | string) => Promise<LightMyRequestResponse>

@@ -1,4 +1,7 @@
-/** Bodies that every account call refuses: name, content type, text, status, part of the message. */
+/**
+ * Bodies that every account call refuses: name, content type, text of the body, expected status, part of the expected
+ * message.
+ */
 export const refusedBodies: readonly (readonly [string, string | undefined, string, number, RegExp])[] = [
   ['nothing', 'application/json', '', 400, /JSON object/],
   ['no JSON', 'application/json', '{', 400, /JSON/],

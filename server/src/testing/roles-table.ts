@@ -9,7 +9,7 @@ import { seriesFrom } from './desk-work.ts'
  * 'no key': an operator's token and session without the API key. 'nobody': only the key. 'invalid': a token that is
  * forged, expired or from another provider, or a forged session. 'removed': a deleted account with a token that has not
  * expired. 'visitor': an account. 'posing': an account that names another one in the body. 'former': an account that
- * has just lost the role.
+ * has just lost the operator's role.
  */
 export const roles = ['no key', 'nobody', 'invalid', 'removed', 'visitor', 'posing', 'former', 'operator'] as const
 
@@ -23,7 +23,7 @@ type Row = readonly [Status, Status, Status, Status, Status, Status, Status, Sta
 const pushKey = 'BPQ9XDhY4voYpHJW_RcDPtiMINF-XmkcJKOha5kKwHd-vb9knffEjG0b2WDSk65G3ZC6E2IZd9bIb31J1VFbbIw'
 
 export const answers: Record<CallName, Row> = {
-  //                        no key, nobody, invalid, removed, visitor, posing, former, operator
+  // The columns: no key, nobody, invalid, removed, visitor, posing, former, operator
   searchPlaces: /*          */ [401, 200, 401, 200, 200, 200, 200, 200],
   searchMap: /*             */ [401, 200, 200, 200, 200, 200, 200, 200],
   selectKnownFacts: /*      */ [401, 200, 200, 200, 200, 200, 200, 200],
@@ -39,19 +39,19 @@ export const answers: Record<CallName, Row> = {
   removeFavourite: /*       */ [401, 401, 401, 401, 200, 403, 200, 200],
   getFavouritePlaces: /*    */ [401, 401, 401, 401, 200, 200, 200, 200],
   exportPersonalData: /*    */ [401, 401, 401, 401, 200, 200, 200, 200],
-  // A repeated call, as after a lost answer: the account is already gone.
+  // A deleted account may repeat the call if the first answer was lost: it is already gone, so 200.
   deleteAccount: /*         */ [401, 401, 401, 200, 200, 403, 200, 200],
   formPass: /*              */ [401, 200, 200, 200, 200, 200, 200, 200],
   submitTip: /*             */ [401, 201, 201, 201, 201, 201, 201, 201],
   submitFeedback: /*        */ [401, 201, 201, 201, 201, 201, 201, 201],
   reportPlace: /*           */ [401, 201, 201, 201, 201, 201, 201, 201],
   claimPlace: /*            */ [401, 201, 201, 201, 201, 201, 201, 201],
-  // The site has no geocoder and no router.
+  // 501 because the site has no geocoder and no router.
   findPosition: /*          */ [401, 501, 501, 501, 501, 501, 501, 501],
   findPostalArea: /*        */ [401, 501, 501, 501, 501, 501, 501, 501],
   travelTimes: /*           */ [401, 501, 501, 501, 501, 501, 501, 501],
   travelRoute: /*           */ [401, 501, 501, 501, 501, 501, 501, 501],
-  // These need the secret of a link, which no account has.
+  // 404 because these calls need the secret of a link, which no account has.
   managedPlace: /*          */ [401, 404, 404, 404, 404, 404, 404, 404],
   editManagedPlace: /*      */ [401, 404, 404, 404, 404, 404, 404, 404],
   confirmManagedPlace: /*   */ [401, 404, 404, 404, 404, 404, 404, 404],
@@ -63,7 +63,7 @@ export const answers: Record<CallName, Row> = {
   ownWatches: /*            */ [401, 401, 401, 401, 200, 200, 200, 200],
   pushWatches: /*           */ [401, 200, 200, 200, 200, 200, 200, 200],
   renewBrowser: /*          */ [401, 200, 200, 200, 200, 200, 200, 200],
-  // These need the secret of a watch's link, which no account has.
+  // 404 because these calls need the secret of a watch's link, which no account has.
   managedWatch: /*          */ [401, 404, 404, 404, 404, 404, 404, 404],
   changeWatch: /*           */ [401, 404, 404, 404, 404, 404, 404, 404],
   confirmWatch: /*          */ [401, 404, 404, 404, 404, 404, 404, 404],
@@ -112,7 +112,7 @@ export const answers: Record<CallName, Row> = {
   removeSource: /*          */ [401, 401, 401, 401, 403, 403, 403, 200],
   deskActions: /*           */ [401, 401, 401, 401, 403, 403, 403, 200],
   undoAction: /*            */ [401, 401, 401, 401, 403, 403, 403, 200],
-  // These read the session cookie and ignore tokens.
+  // These calls read the session cookie and ignore tokens.
   signUp: /*                */ [401, 200, 200, 200, 200, 200, 200, 200],
   signIn: /*                */ [401, 200, 200, 404, 200, 200, 200, 200],
   signOut: /*               */ [401, 200, 200, 200, 200, 200, 200, 200],
@@ -123,20 +123,20 @@ export const answers: Record<CallName, Row> = {
   changeEmail: /*           */ [401, 401, 401, 401, 200, 200, 200, 200],
   requestEmailConfirmation: [401, 401, 401, 401, 200, 200, 200, 200],
   confirmEmail: /*          */ [401, 400, 400, 400, 400, 400, 400, 400],
-  // Without a key, because the browser navigates there.
+  // Needs no key, because the browser navigates to this address.
   startFacebook: /*         */ [302, 302, 302, 302, 302, 302, 302, 302],
   siteConfig: /*            */ [200, 200, 200, 200, 200, 200, 200, 200],
   healthy: /*               */ [200, 200, 200, 200, 200, 200, 200, 200],
   ready: /*                 */ [200, 200, 200, 200, 200, 200, 200, 200],
-  // Needs its own token, which no account has.
+  // Needs a token of its own, which no account has.
   metrics: /*               */ [401, 401, 401, 401, 401, 401, 401, 401],
 }
 
-/** Values for payloads. */
+/** Values that the bodies of requests contain. */
 export interface Given {
   /** The uid of another account, which the caller pretends to have. */
   readonly other: string
-  /** The version of a shop that the desk has read last, or of a series, whose id is counted from `seriesFrom`. */
+  /** The latest version that the desk has read of a shop, by id, or of a series, by id plus `seriesFrom`. */
   readonly versionOf: (id: number) => number
   /** The caller's own address and password, and an unused address. */
   readonly email: string
@@ -145,10 +145,10 @@ export interface Given {
 }
 
 interface Request {
-  /** Existing data, so that only the role is missing. */
+  /** The path, with ids of existing data, so that only a missing role can make the call fail. */
   readonly path?: string
   readonly payload?: (given: Given) => object
-  /** Whether an operator's call changes something. */
+  /** True if the call changes something when an operator makes it. */
   readonly changes?: true
 }
 

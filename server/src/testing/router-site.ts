@@ -1,4 +1,4 @@
-/** A fake OSRM on this machine, with the calls that the site uses. */
+/** A fake OSRM server on this machine, with the calls that the site uses. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
@@ -6,11 +6,11 @@ import type { Clock } from '../clock.ts'
 import { TravelTimes } from '../router/travel-times.ts'
 
 export interface RouterQuestion {
-  /** The path before the service: '/routed-car', or ''. */
+  /** The part of the path before the service: '/routed-car', or ''. */
   readonly base: string
   readonly service: string
   readonly profile: string
-  /** Longitude and latitude. */
+  /** Longitude and latitude of each point, degrees. */
   readonly points: readonly (readonly [number, number])[]
   readonly query: URLSearchParams
   readonly request: IncomingMessage
@@ -18,13 +18,13 @@ export interface RouterQuestion {
 
 export interface FakeRouter {
   readonly url: string
-  /** The requests in their order. */
+  /** The requests so far, oldest first. */
   readonly questions: RouterQuestion[]
-  /** Answers a request. By default a thousandth of a degree takes a second. */
+  /** Answers a request. By default driving a thousandth of a degree takes a second. */
   answer: (question: RouterQuestion, response: ServerResponse) => void
 }
 
-/** Seconds between two points; they differ between the two directions. */
+/** The driving time between two points, seconds; it differs between the two directions. */
 export function fakeSeconds([a, b]: readonly [number, number], [c, d]: readonly [number, number]): number {
   return Math.round(Math.hypot(a - c, b - d) * 1000) + (a > c ? 1.5 : 0)
 }
@@ -62,7 +62,7 @@ export async function startRouter(): Promise<FakeRouter> {
   return fake
 }
 
-/** A node's client for the router. */
+/** The client that a server would use for the router. */
 export function travelTimesOf(url: string, clock: Clock = () => Date.now(), timeLimitMs = 2000): TravelTimes {
   return new TravelTimes({ clock, url, userAgent: () => 'Fyndkartan/1.0', count: (ask) => ask(), timeLimitMs })
 }

@@ -1,4 +1,6 @@
-/** Runs the server or a command in a child process. After a test its processes are killed and their data is removed. */
+/**
+ * Runs the server or a command in a child process. After each test, its processes are killed and their data is removed.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -7,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { recordOutput, recordingLevel } from './recorded-log.ts'
 
-/** Node's compile cache for test processes saves a third of their start time. */
+/** Lets child processes use Node's compile cache, which saves a third of their start time. */
 export const compiledOnce = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node') }
 
 const running = new Set<ChildProcess>()
@@ -20,15 +22,15 @@ process.once('exit', killAll)
 /** A new path for DATA_DIR. Call it in a test. */
 export function newDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-main-'))
-  // A killed process may still write for a moment.
+  // Retries the removal, because a killed process may still write for a moment.
   onTestFinished(() => rmSync(directory, { recursive: true, force: true, maxRetries: 3 }))
   return join(directory, 'data')
 }
 
-/** Runs a script of server/src with no other configuration than this one. */
+/** Runs a script of server/src; `env` is its whole configuration. */
 export function run(script: string, env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [join(dirname(import.meta.dirname), script)], {
-    // Sets every variable that the checkout's .env could set, so that the file has no effect.
+    // These are all variables that the checkout's .env could set, so that the file has no effect.
     env: {
       HOST: '127.0.0.1',
       PORT: '0',
@@ -53,7 +55,7 @@ export function run(script: string, env: Readonly<Record<string, string>>) {
       keep(text)
     })
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, output }))
-  /** Resolves to the address when the server has printed it. */
+  /** Waits until the server has printed its address, and returns the address. */
   const address = async () => {
     for (;;) {
       const found = /^Fyndkartan: (\S+)$/m.exec(output)?.[1]

@@ -19,7 +19,7 @@ class Vocabulary {
     }
   }
 
-  /** Names without the namespace. */
+  /** The values of a predicate of `name`, without the namespace. */
   valuesOf(name: string, predicate: string): readonly string[] {
     return (this.#values.get(`${namespace}${name} ${predicate}`) ?? []).map((value) => value.replace(namespace, ''))
   }
@@ -35,7 +35,7 @@ class Vocabulary {
     return found
   }
 
-  /** The classes that may have a property; below, the classes of its values. */
+  /** The classes that may have the property; `rangeOf` returns the classes that its values may have. */
   domainOf(property: string): readonly string[] {
     return this.valuesOf(property, `${namespace}domainIncludes`)
   }
@@ -43,7 +43,7 @@ class Vocabulary {
     return this.valuesOf(property, `${namespace}rangeIncludes`)
   }
 
-  /** The enumerations of a member such as 'Monday', and their superclasses. */
+  /** The enumerations that have a member, such as 'DayOfWeek' for 'Monday', and their superclasses. */
   classesOfMember(name: string): ReadonlySet<string> {
     return new Set(this.valuesOf(name, rdfType).flatMap((one) => [...this.withSuperclasses(one)]))
   }
@@ -53,7 +53,7 @@ const require = createRequire(import.meta.url)
 const file = require.resolve('@vocabulary/schema/schema.nq')
 let vocabulary: Vocabulary | undefined
 
-/** The faults of an object, one string for each. */
+/** Returns one string for each violation of the vocabulary in an object. */
 export function vocabularyProblems(object: unknown): string[] {
   vocabulary ??= new Vocabulary(readFileSync(file, 'utf8'))
   const { '@context': context } = object as { readonly '@context'?: unknown }
@@ -104,7 +104,7 @@ function isOf(words: Vocabulary, value: unknown, type: string): boolean {
   return member !== value && words.classesOfMember(member).has(type)
 }
 
-/** With an offset, because consumers abroad would otherwise misread the time. */
+/** A time must have an offset from UTC, because consumers abroad would otherwise misread it. */
 function isDateTime(text: string): boolean {
   const [day = '', clock = ''] = text.split('T')
   return date.test(day) && time.test(clock) && /(Z|[+-]\d{2}:\d{2})$/.test(clock)

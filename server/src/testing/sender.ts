@@ -6,11 +6,11 @@ import type { Database } from '../db/open.ts'
 import { buildSite, testKey, type TestSite, type TestSiteOptions } from './build-site.ts'
 import type { TestDatabases } from './databases.ts'
 
-/** The time at the start of each test. */
+/** The site's time at the start of each test. */
 export const startMs = Date.UTC(2026, 10, 21, 11)
 export const minuteMs = 60_000
 
-/** The tip of spec §3, literally. */
+/** The example of a tip in spec §3, literally. */
 export const shopTip = {
   type: 'store',
   latitude: 57.721_034,
@@ -35,16 +35,19 @@ export const marketTip = {
 } as const
 export const message = { contact_info: 'anna@example.se', feedback_text: 'Bra sajt!' }
 
-/** A visitor who sends forms; each test gets a new one. */
+/** Sends forms as a visitor; in each test from a new IP address. */
 export class Sender {
-  /** The site's clock. */
+  /** The current time of the site's clock. */
   nowMs = startMs
   address = ''
   database!: Database
   site!: TestSite
   #visitors = 0
 
-  /** Call once per `describe`. */
+  /**
+   * Call the constructor once in a `describe`: it builds the site before the tests, and deletes tips and messages
+   * before each test.
+   */
   constructor(databases: TestDatabases) {
     beforeAll(async () => {
       this.database = await databases.fresh()
@@ -65,7 +68,7 @@ export class Sender {
     return this.#visitors
   }
 
-  /** Another site on the same database. */
+  /** Builds another site on the same database. */
   build(options: TestSiteOptions = {}): Promise<TestSite> {
     return buildSite(this.database, { clock: () => this.nowMs, ...options })
   }
@@ -83,12 +86,12 @@ export class Sender {
     })
   }
 
-  /** A pass of a page that was just opened. */
+  /** A form pass (a proof that a page with the form was opened) that was issued just now. */
   async freshPass(on = this.site): Promise<string> {
     return (await on.call(endpoints.formPass.path)).json<{ form_pass: string }>().form_pass
   }
 
-  /** A pass that is old enough. */
+  /** A form pass that is old enough to send a form. */
   async oldPass(on = this.site): Promise<string> {
     const pass = await this.freshPass(on)
     this.nowMs += minuteMs

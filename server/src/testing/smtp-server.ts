@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 export interface SmtpServer {
-  /** 'host:port'. */
+  /** The server's address, as 'host:port'. */
   readonly address: string
-  /** The client's commands, each a line, without the mails. */
+  /** The client's commands, one line each, without the content of mails. */
   readonly commands: readonly string[]
-  /** Whole messages, with '\r\n'. */
+  /** Whole received messages, with '\r\n' as line ends. */
   readonly messages: readonly string[]
   /** The first bytes of each connection to a silent server. */
   readonly firstBytes: readonly Buffer[]
@@ -17,13 +17,13 @@ export interface SmtpServer {
 }
 
 export interface SmtpManners {
-  /** Accepts connections and never answers. */
+  /** If true, the server accepts connections and never answers. */
   readonly silent?: boolean
-  /** Answers to commands by their first word, in place of the usual ones. */
+  /** Answers that replace the usual ones, by the first word of the command. */
   readonly answers?: Readonly<Record<string, string>>
   /** The extensions in the answer to EHLO. */
   readonly offers?: readonly ('STARTTLS' | 'AUTH PLAIN')[]
-  /** Delays the answer to a message. */
+  /** Delays the answer to a message until the promise resolves. */
   readonly taking?: (message: string) => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export async function startSmtp({
     ],
     disableReverseLookup: true,
     logger: false,
-    // Closes at once, without waiting for clients.
+    // `close` does not wait for clients.
     closeTimeout: 1,
     onConnect(_session, goOn) {
       if (!silent) goOn()
@@ -79,12 +79,12 @@ export async function startSmtp({
 
 type Connection = typeof SMTPServer.prototype.connections extends Set<infer One> ? One : never
 
-/** The commands of a client. */
+/** The first words of a client's commands. */
 const words = ['EHLO', 'HELO', 'STARTTLS', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'RSET', 'QUIT'] as const
 
 /**
- * Records commands, and gives the configured answers to some. The package itself cannot: some answers violate the
- * protocol, others come before its callbacks.
+ * An SMTP server that records commands and gives the configured answers. The package's options are not enough: some
+ * answers violate the protocol, others come before its callbacks.
  */
 class AnsweringServer extends SMTPServer {
   readonly #answers: Readonly<Record<string, string>>

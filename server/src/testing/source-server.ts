@@ -1,4 +1,4 @@
-/** A fake web server on this machine, and sources of a database that are fetched from it. */
+/** A fake web server on this machine, and sources (files that the site imports regularly) that are fetched from it. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SourceTerms } from '@fyndkartan/domain/source'
@@ -15,9 +15,9 @@ type Answer = string | ((request: IncomingMessage, response: ServerResponse) => 
 
 export interface SourceServer {
   readonly origin: string
-  /** Answers by path; other paths get 404. */
+  /** The answers by path; other paths get 404. */
   readonly answers: Map<string, Answer>
-  /** The requested paths in their order. */
+  /** The requested paths, oldest first. */
   readonly asked: string[]
   readonly requests: IncomingMessage[]
 }
@@ -49,7 +49,7 @@ export function shopTable(count: number, town = 'Borås'): string {
   return `type,name,town,latitude,longitude,id\n${rows.join('\n')}\n`
 }
 
-/** Adds a source that is due, and returns its id. */
+/** Adds a source that is due for a run, and returns its id. */
 export async function addSource(database: Database, nowMs: number, terms: Partial<SourceTerms>): Promise<number> {
   const whole = {
     name: 'Listan',
@@ -67,7 +67,7 @@ export async function addSource(database: Database, nowMs: number, terms: Partia
   })
 }
 
-/** The job of a node with the given clock. */
+/** The job that runs due sources, for a node with this clock. */
 export function sourcesJobOf(database: Database, clock: () => number, limits?: RunWatch['limits']): SourcesJob {
   return new SourcesJob({
     database,
@@ -84,7 +84,7 @@ export function sourcesJobOf(database: Database, clock: () => number, limits?: R
   })
 }
 
-/** The stored source. */
+/** Loads a source from the database; throws if it is gone. */
 export async function sourceOf(database: Database, id: number) {
   const source = await loadSource(database.db, id)
   if (source === null) throw new Error(`source ${id} is gone`)

@@ -17,7 +17,7 @@ export async function addMarket(site: TestSite, market: Partial<MarketDraft>, no
   return { kind: 'market', id }
 }
 
-/** Removes all places like the site does, with tombstones. */
+/** Removes all places in the same way as the site, which leaves tombstones in the database. */
 export async function removePlaces({ database, sync }: TestSite): Promise<void> {
   await write(database, 0, async (writing) => {
     for (const kind of ['shop', 'market'] as const)
@@ -27,7 +27,7 @@ export async function removePlaces({ database, sync }: TestSite): Promise<void> 
   await sync.catchUp()
 }
 
-/** Deletes all places and their log, as if none had ever existed. */
+/** Deletes all places and the log of actions, as if no place had ever existed. */
 export async function evictPlaces(site: TestSite): Promise<void> {
   await removePlaces(site)
   await write(site.database, 0, async ({ trx }) => {

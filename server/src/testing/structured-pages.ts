@@ -81,7 +81,7 @@ export function ofSeries(series: Series, market: Market = loppis, others: Partia
     id: at + 1,
     cancellation: isCancelled ? { reason } : null,
   }))
-  // The first date represents the series; a series that is over may have none.
+  // The page's place is the first date of the series; a series without dates has none.
   const place = { ...market, date: dates[0]?.date ?? null, seriesId: 1 }
   return { dates, data: structuredPlace(pageOf(place, { dates, series, ...others })) }
 }
@@ -91,8 +91,8 @@ export const ofType = (data: readonly Node[], type: string) => data.filter((one)
 export const problemsOf = (data: readonly Node[]) => data.flatMap(vocabularyProblems)
 
 /**
- * The properties that Google's documentation of structured data required and recommended in November 2025; dots lead
- * into nested objects.
+ * The properties that Google's documentation of structured data required and recommended in November 2025.
+ * 'location.name' is the property `name` of the object in `location`.
  */
 export const google: Readonly<
   Record<string, { readonly required: readonly string[]; readonly recommended: readonly string[] }>
@@ -145,7 +145,7 @@ export const google: Readonly<
   ItemList: { required: ['itemListElement', 'itemListElement.position', 'itemListElement.url'], recommended: [] },
 }
 
-/** Recommended properties that no place of this site has; a place with all facts has the others. */
+/** Recommended properties that are missing even for a place of this site with all facts. */
 export const unknownHere = {
   LocalBusiness: [
     'address.addressRegion',
@@ -158,7 +158,10 @@ export const unknownHere = {
   Event: ['location.name', 'offers.availability', 'offers.validFrom', 'organizer', 'performer'],
 } as const
 
-/** The properties that the object lacks. A property of several nested objects must be in all of them. */
+/**
+ * Returns the properties that the object lacks. If a property holds several objects, each of them must have the nested
+ * property.
+ */
 export function missingOf(object: unknown, properties: readonly string[]): string[] {
   const has = (value: unknown, [first, ...rest]: readonly string[]): boolean => {
     if (first === undefined) return value !== undefined && value !== null

@@ -1,4 +1,4 @@
-/** A small built site, whose pages show the data that they are made of. */
+/** A minimal built site, whose pages contain the data from which they are rendered. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const document = (style: string) =>
   `<!doctype html><html lang="sv"><head><!--page-head--><style>${style}</style></head>` +
   '<body><div id="root"><!--page-body--></div><!--page-data--><script type="module" src="/assets/a.js"></script></body></html>'
 
-/** Rendering fails for a place with this name, like a faulty component. */
+/** Rendering fails for a place with this name, as with a faulty component. */
 export const failingName = 'Trasig komponent'
 
 const renderer = `
@@ -44,7 +44,7 @@ export function writeStubBuild(): string {
   return folder
 }
 
-/** Simulates a new build of the site. */
+/** Replaces the page template, as a new build of the site does. */
 export function rewriteStubDocument(folder: string, style = 'b{}'): void {
   writeFileSync(join(folder, '.server/page.html'), document(style))
 }
@@ -55,7 +55,7 @@ export function pageDataIn(html: string): PageWire {
   return JSON.parse(json) as PageWire
 }
 
-/** The number of pages that the build has rendered, including this one. */
+/** The number of pages that the build had rendered when it rendered this one, including it. */
 export function renderedCount(html: string): number {
   return Number(/data-rendered="(\d+)"/.exec(html)?.[1])
 }

@@ -1,6 +1,6 @@
 type Event = Readonly<Record<string, string | number | null>>
 
-/** Real events in a table as a spreadsheet saves it. */
+/** Formats real events as a CSV table, as a spreadsheet saves it. */
 export function tableOf({ events }: { readonly events: readonly Event[] }): string {
   const columns = ['name', 'address', 'city', 'latitude', 'longitude', 'link', 'date', 'start_time', 'end_time', 'id']
   const field = (value: string | number | null | undefined) => `"${String(value ?? '').replaceAll('"', '""')}"`

@@ -1,4 +1,7 @@
-/** An identity provider for tests: it signs any claims, and its tokens are verified like others. */
+/**
+ * An identity provider for tests: it signs any claims, and the server verifies its tokens like those of a real
+ * provider.
+ */
 import { generateKeyPairSync } from 'node:crypto'
 import { createLocalJWKSet, exportJWK, SignJWT } from 'jose'
 import type { Clock } from '../clock.ts'
@@ -23,7 +26,7 @@ const { issuer, audience, kid, publicKey, privateKey } = testSigning
 export const testKeySet = { keys: [{ ...(await exportJWK(publicKey)), kid, use: 'sig' }] }
 
 export interface TestIdentity extends Identity {
-  /** A token, valid unless `claims` change that. */
+  /** Signs a token for `viewer`. The token is valid unless `claims` replaces a claim. */
   sign(viewer?: Partial<Viewer>, claims?: Readonly<Record<string, unknown>>): Promise<string>
 }
 
@@ -38,7 +41,7 @@ export function testIdentity(clock: Clock, rest: Partial<Identity> = {}): TestId
     addCalls() {},
     addPages() {},
     exportAccount: async () => ({}),
-    // Without a stored record, the token describes the account.
+    // An account without a record has the profile's data, or else the token's.
     readAccount: async (reading, _token, viewer) =>
       (await loadAccountRecord(reading, viewer.uid)) ?? (await loadProfile(reading, viewer.uid)) ?? viewer,
     isSignedIn: async () => true,
@@ -51,7 +54,7 @@ export function testIdentity(clock: Clock, rest: Partial<Identity> = {}): TestId
 
 const tokens = new Map<string, Promise<string>>()
 
-/** Signs claims. A signature takes a millisecond and depends on the claims alone, so each is made once in a worker. */
+/** Signs claims, and caches the token for equal claims, because a signature takes a millisecond. */
 function signOnce(claims: Readonly<Record<string, unknown>>): Promise<string> {
   const key = JSON.stringify(claims)
   const token = tokens.get(key) ?? new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey)

@@ -1,4 +1,4 @@
-/** Converts a form to the body of a tip, including values that no place could have. */
+/** Converts a form to the body of a tip, even with values that no place could have. */
 import { wiredFacts } from '@fyndkartan/contract/place-wire'
 import { kindToWire } from '@fyndkartan/contract/tip'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
@@ -13,7 +13,7 @@ export function tipWireOf(form: PlaceForm): Readonly<Record<string, unknown>> {
   return { ...Object.fromEntries(named), type: kindToWire(form.kind) }
 }
 
-/** A tip has no booleans. */
+/** The format of tips has no booleans: they are sent as 0 and 1. */
 function asSent(value: number | string | boolean): number | string {
   return typeof value === 'boolean' ? Number(value) : value
 }

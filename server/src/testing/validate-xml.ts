@@ -10,7 +10,7 @@ const schemas = {
 
 const folder = new URL('xml-schemas/', import.meta.url)
 
-/** The errors with their lines; none for a valid document. */
+/** Returns the validation errors with their line numbers; an empty list for a valid document. */
 export async function xmlProblems(xml: string, schema: keyof typeof schemas): Promise<string[]> {
   const [extension, file] = schemas[schema]
   const { errors } = await validateXML({
@@ -22,7 +22,7 @@ export async function xmlProblems(xml: string, schema: keyof typeof schemas): Pr
   return errors.map(({ rawMessage }) => rawMessage)
 }
 
-/** Whether the text is well-formed XML. */
+/** Tells whether the text is well-formed XML. */
 export async function isWellFormed(xml: string): Promise<boolean> {
   const contents = { fileName: 'document.xml', contents: xml }
   return (await validateXML({ xml: contents, normalization: 'format' })).valid

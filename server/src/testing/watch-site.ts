@@ -1,4 +1,4 @@
-/** A site with watches, and the mails and push messages that they cause. */
+/** A site with watches, which send news of a search, and the mails and push messages that the watches cause. */
 import { createECDH, randomBytes } from 'node:crypto'
 import { endpoints, watchLinkHeader } from '@fyndkartan/contract/endpoints'
 import type { ManagedWatchWire } from '@fyndkartan/contract/watch'
@@ -28,7 +28,7 @@ type Call = keyof typeof endpoints
 
 interface WatchSiteOptions {
   readonly config?: Partial<Config>
-  /** By default, the tests' own identity provider. */
+  /** Creates the identity provider; by default the tests' own. */
   readonly identityOf?: (clock: () => number) => Identity
 }
 
@@ -69,7 +69,7 @@ export async function buildWatchSite(
       payload: { search: 'city=*', pace: 'at_once', ...payload },
       ...options,
     })
-    // The mail is sent after the answer.
+    // The server sends the mail after its answer.
     await site.settle()
     return answer
   }
@@ -84,7 +84,7 @@ export async function buildWatchSite(
     if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
     return answer.json<ManagedWatchWire>()
   }
-  /** Advances the clock, and runs the job like a server. */
+  /** Advances the clock, and runs the job that sends messages as a server does. */
   const pass = async (minutes = 1, job = jobOf()) => {
     state.nowMs += minutes * 60_000
     await job.run({ warn: (...line) => void warnings.push(line) })
@@ -98,12 +98,12 @@ export async function buildWatchSite(
     read,
     jobOf,
     pass,
-    /** Sets the clock to a Swedish winter time, and runs the job. */
+    /** Sets the clock to a time in Sweden during winter, and runs the job that sends messages. */
     passTo: async (date: string, time: string) => {
       state.nowMs = Date.parse(`${date}T${time}:00+01:00`)
       await pass(0)
     },
-    /** Begins a watch for Anna, and returns the secret of its link. */
+    /** Creates and confirms a watch, by default Anna's, and returns the secret of its link. */
     watch: async (payload: object = {}, email = anna) => {
       const answer = await post({ email, ...payload })
       if (answer.statusCode !== 201) throw new Error(answer.body)
@@ -112,7 +112,7 @@ export async function buildWatchSite(
       state.mails.length = 0
       return link
     },
-    /** The call of a browser with a renewed subscription. */
+    /** Makes the call with which a browser replaces an old push subscription. */
     renew: (old: object, now: object) =>
       site.call(endpoints.renewBrowser.path, {
         method: 'POST',
@@ -124,7 +124,7 @@ export async function buildWatchSite(
         const markets = places.flatMap((place) => ('shop' in place ? [] : [buildMarket(place)]))
         return [...(await insertShops(writing, shops)), ...(await insertMarkets(writing, markets))]
       }),
-    /** Changes columns of a market as editing does. */
+    /** Changes columns of a market, with a new revision as after an edit. */
     edit: (id: number, columns: object) =>
       write(database, state.nowMs, async ({ trx, revision }) => {
         await trx
@@ -147,17 +147,17 @@ export async function buildWatchSite(
 
 export type WatchSite = Awaited<ReturnType<typeof buildWatchSite>>
 
-/** The secret of the link in a mail. */
+/** The secret of the link in a mail; 'none' without a link. */
 export function linkOf(mail: Mail | undefined): string {
   return /nyckel=([\w-]{43})/m.exec(mail?.text ?? '')?.[1] ?? 'none'
 }
 
-/** The secret address in the mail's List-Unsubscribe. */
+/** The path of the address in the mail's List-Unsubscribe header. */
 export function endAddressOf(mail: Mail | undefined): string {
   return mail?.endAddress?.slice(watchSite.length) ?? 'none'
 }
 
-/** A browser's subscription with its private key. */
+/** A browser's push subscription at a push service, with the private key and the secret that decrypt its messages. */
 export function subscriptionAt(endpoint: string) {
   const pair = createECDH('prime256v1')
   const p256dh = pair.generateKeys('base64url')

@@ -9,7 +9,7 @@ import { testIdentity } from './test-identity.ts'
 
 interface Parts {
   readonly clock: Clock
-  /** Further configuration. */
+  /** More environment variables of the server's configuration. */
   readonly env?: Readonly<Record<string, string>>
   /** Called with each mail of the site. */
   readonly onMail?: (mail: Mail) => void
@@ -17,7 +17,7 @@ interface Parts {
 
 /**
  * A site on which every call of the contract can be made (testing/roles-table.ts): it has places, data for the desk and
- * no limits. The tests' provider (`identity`) makes the tokens, our own (`provider`) stores the accounts.
+ * no limits. `identity`, the tests' provider, makes the tokens; `provider`, our own, stores the accounts.
  */
 export async function buildWorkSite(database: Database, { clock, env = {}, onMail }: Parts) {
   const config = readConfig({
