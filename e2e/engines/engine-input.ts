@@ -13,7 +13,10 @@ import {
 
 type Act = (sources: readonly InputSource[]) => Promise<void>
 
-/** https://www.w3.org/TR/webdriver2/#keyboard-actions */
+/**
+ * The characters that stand for keys without a character of their own:
+ * https://www.w3.org/TR/webdriver2/#keyboard-actions
+ */
 const keys: Readonly<Record<string, string>> = {
   Alt: '\uE00A',
   ArrowDown: '\uE015',
@@ -49,7 +52,7 @@ export class EngineKeyboard {
     this.#act = act
   }
 
-  /** Presses one key, 'Enter', or several together, 'Shift+Tab'. */
+  /** Presses one key, such as 'Enter', or several together, such as 'Shift+Tab'. */
   async press(combination: string): Promise<void> {
     const held = (combination === '+' ? ['+'] : combination.split('+')).map(keyValue)
     await this.#send([
@@ -113,8 +116,8 @@ export class EngineTouchscreen {
   }
 
   /**
-   * Moves fingers at the same time, each along its own path. All paths must have the same number of points, at least
-   * two.
+   * Moves several fingers at the same time, each along its own path. All paths must have the same number of points, at
+   * least two.
    */
   async drag(fingers: readonly (readonly Point[])[]): Promise<void> {
     await this.#act(
@@ -123,7 +126,7 @@ export class EngineTouchscreen {
           moveTo(start ?? { x: 0, y: 0 }),
           press(),
           ...way.map((point) => moveTo(point, stepMs)),
-          // A finger that rests before it lifts does not fling the map.
+          // The finger rests before it lifts; otherwise the map would go on moving.
           pause(restMs),
           release(),
         ]),

@@ -20,10 +20,10 @@ interface FilterOptions {
   readonly hasText?: Text
 }
 
-/** `timeout` is in milliseconds. */
+/** A condition's expected values. `timeout` is in ms. */
 type Wanted = Omit<Question, 'expression' | 'selector'> & { readonly isNot: boolean; readonly timeout?: number }
 
-/** A text as part of a selector. */
+/** Converts a text to its form inside a selector. */
 const textPart = (text: Text) => getByTextSelector(text).replace(/^internal:text=/, '')
 
 /** The methods for finding elements, which pages and locators share. */
@@ -48,7 +48,7 @@ export abstract class Finder {
 }
 
 export class EngineLocator extends Finder {
-  /** Playwright's `expect` checks this name. */
+  /** Playwright's `expect` requires this name. */
   readonly _apiName = 'Locator'
   readonly #visit: Visit
   readonly #selector: string
@@ -172,12 +172,15 @@ export class EngineLocator extends Finder {
     if (!matches) throw new Error(`${this.#selector} did not become ${state}`)
   }
 
-  /** Called by Playwright's `expect`. */
+  /** Playwright's `expect` calls this method. */
   _expect(expression: string, wanted: Wanted) {
     return this.#ask(expression, wanted)
   }
 
-  /** Polls until the result is as expected or the timeout is reached. */
+  /**
+   * Polls until the condition is as expected or the timeout is reached; returns the result in the format of
+   * Playwright's `expect`.
+   */
   async #ask(expression: string, options: Wanted) {
     const { isNot, timeout, ...expected } = options
     let last: Judgement = { matches: isNot, received: undefined }
@@ -215,14 +218,15 @@ export class EngineLocator extends Finder {
 }
 
 /**
- * Throws for options that this locator does not support: the types are Playwright's, so the compiler does not notice.
+ * Throws if `others` has an option: this locator does not support it. The types are Playwright's, so the compiler does
+ * not notice.
  */
 function refuse(others: object): void {
   const [name] = Object.keys(others)
   if (name !== undefined) throw new Error(`the option ${name} is not supported in this engine`)
 }
 
-/** Only the fields of a question. Playwright passes others too, which are not JSON. */
+/** Returns only the fields of a question. Playwright passes other fields, too, which cannot be sent as JSON. */
 function plain({
   expectedText,
   expectedNumber,

@@ -6,21 +6,24 @@ import { EngineKeyboard, EngineMouse, EngineTouchscreen } from './engine-input.t
 import { EngineLocator, Finder } from './engine-locator.ts'
 import type { Visit } from './visit.ts'
 
-/** The same timeout as for `expect` in playwright.config.ts. */
+/** The timeout of actions and conditions, the same as that of `expect` in playwright.config.ts. */
 const defaultTimeoutMs = 10_000
 const pollMs = 50
 
 interface PageParts {
   readonly page: DriverPage
   readonly baseUrl: string
-  /** Makes the story's own requests; its cookies are copied into the page. */
+  /** The browser context that makes the story's own requests; the page gets a copy of its cookies. */
   readonly context: BrowserContext
-  /** Stops or starts the site. Taking the browser offline is not enough: it still reaches its own machine. */
+  /**
+   * Stops the site if `isOffline`, else starts it. Taking the browser offline is not enough, because it still reaches
+   * servers on its own machine.
+   */
   readonly cutOff: (isOffline: boolean) => Promise<void>
 }
 
 export class EnginePage extends Finder implements Visit {
-  /** Playwright's `expect` checks this name. */
+  /** Playwright's `expect` requires this name. */
   readonly _apiName = 'Page'
   readonly keyboard: EngineKeyboard
   readonly mouse: EngineMouse
@@ -55,7 +58,7 @@ export class EnginePage extends Finder implements Visit {
     return this.#parts.context.request
   }
 
-  /** The subset of BrowserContext that the stories use. */
+  /** The members of BrowserContext that the stories use. */
   context() {
     return {
       clearCookies: async () => {
@@ -96,7 +99,7 @@ export class EnginePage extends Finder implements Visit {
     await this.#look()
   }
 
-  /** Runs a function, or statements as text. */
+  /** Runs a function, or a text with statements, in the page and returns the result. */
   async evaluate<Result, Arg = undefined>(run: string | ((arg: Arg) => Result | Promise<Result>), arg?: Arg) {
     const source = typeof run === 'string' ? `() => { ${run}\n }` : String(run)
     return (await this.run(source, [arg ?? null])) as Result
@@ -130,7 +133,7 @@ export class EnginePage extends Finder implements Visit {
   ): Promise<Value> {
     const deadline = performance.now() + timeoutMs
     for (;;) {
-      // A navigation interrupts a running evaluation.
+      // A navigation interrupts a running evaluation, so an error means 'not yet'.
       const answer = await ask().catch((error: Error) => ({ notYet: error.message }))
       if ('value' in answer) {
         await this.#look()
@@ -141,7 +144,7 @@ export class EnginePage extends Finder implements Visit {
     }
   }
 
-  /** Uncaught exceptions and console errors so far. */
+  /** The uncaught exceptions and console errors so far, oldest first. */
   async complaints(): Promise<readonly string[]> {
     await this.#look()
     return this.#complaints
@@ -161,7 +164,7 @@ export class EnginePage extends Finder implements Visit {
     this.#complaints.push(...complaints)
   }
 
-  /** Copies the cookies that the story's own requests have set to the page, each once. */
+  /** Copies cookies that the story's own requests have received to the page, each only once. */
   async #passCookies(): Promise<void> {
     for (const cookie of await this.#parts.context.cookies(this.#parts.baseUrl + '/identity')) {
       const key = `${cookie.name}=${cookie.value}`
@@ -172,7 +175,7 @@ export class EnginePage extends Finder implements Visit {
   }
 }
 
-/** Casts the page to Playwright's type. Access to a member that it lacks throws. */
+/** Casts the page to Playwright's type. Access to a member that EnginePage lacks throws. */
 export function asPlaywrightPage(page: EnginePage): Page {
   return new Proxy(page, {
     get(target, name) {

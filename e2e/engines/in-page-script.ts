@@ -1,4 +1,4 @@
-/** Scripts that run in a page before its own: the bundle of in-page.ts, a clock, a position. */
+/** Scripts that run in a page before the page's own scripts: the bundle of in-page.ts, a clock, a position. */
 import { join } from 'node:path'
 import { build } from 'vite'
 
@@ -25,7 +25,7 @@ async function bundle(): Promise<string> {
   return output.output[0].code
 }
 
-/** Sets the clock to `time`, from where it continues. Timers do not change. */
+/** A script that sets the page's clock to `time`, from where it runs on. Timers keep their real speed. */
 export function clockScript(time: string): string {
   return `
     const ahead = ${new Date(time).getTime() - Date.now()}
@@ -41,7 +41,7 @@ export function clockScript(time: string): string {
     }`
 }
 
-/** Makes the device report this position, without asking for permission. */
+/** A script that makes the device report this position without asking for permission. */
 export function positionScript({ latitude, longitude }: { latitude: number; longitude: number }): string {
   return `
     const coords = { latitude: ${latitude}, longitude: ${longitude}, accuracy: 10 }

@@ -15,7 +15,7 @@ export interface ExpectedText {
   readonly normalizeWhiteSpace?: boolean
 }
 
-/** A condition of `expect`, such as 'to.be.visible', with its expected values. */
+/** A condition of `expect`, such as 'to.be.visible', about the elements of a selector, with the expected values. */
 export interface Question {
   readonly expression: string
   readonly selector: string
@@ -40,7 +40,7 @@ function findAll(selector: string): Element[] {
   return ivya.querySelectorAll(ivya.parseSelector(selector), document)
 }
 
-/** Throws if several elements match. */
+/** The element of a selector; null if there is none. Throws if several elements match. */
 function findOne(selector: string): Element | null {
   const [element = null, ...others] = findAll(selector)
   if (others.length > 0)
@@ -72,7 +72,7 @@ function matchesText(given: string, wanted: ExpectedText): boolean {
   return wanted.matchSubstring ? has.includes(wants) : has === wants
 }
 
-/** Tests whether the texts match in order. With `isPart` there may be others between them. */
+/** Tells whether the given texts match the wanted ones in order. With `isPart` other texts may come between them. */
 function matchesTexts(given: readonly string[], wanted: readonly ExpectedText[], isPart: boolean): boolean {
   if (!isPart && given.length !== wanted.length) return false
   let next = 0
@@ -102,7 +102,9 @@ function visibleRatio(element: Element): Promise<number> {
   })
 }
 
-/** Evaluates a condition for an element, or for a missing one (null). Undefined if the expression is unknown. */
+/**
+ * Evaluates a condition for one element, or for a missing one (null). Returns undefined if the expression is unknown.
+ */
 async function judgeOne(element: Element | null, question: Question): Promise<Judgement | undefined> {
   const { expression, expectedText: [wanted = {}] = [], expectedNumber, expectedValue, expressionArg = '' } = question
   const yes = (matches: boolean, received: unknown = matches) => ({ matches, received })
@@ -162,7 +164,10 @@ async function judge(question: Question): Promise<Judgement> {
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** Scrolls to an element. Returns the point to click once it is visible, enabled, still and not covered. */
+/**
+ * Scrolls to an element. Returns the point to click if the element is visible, enabled, still and not covered,
+ * otherwise the reason.
+ */
 async function findSpot(selector: string, { position }: { position?: { x: number; y: number } }): Promise<Spot> {
   const element = findOne(selector)
   if (element === null) return { notYet: 'it does not exist' }
@@ -185,20 +190,23 @@ async function findSpot(selector: string, { position }: { position?: { x: number
   return isHit ? now : { notYet: `${preview(hit)} covers it` }
 }
 
-/** Replaces a field's value, with the events of typing. False if the field is missing, hidden or disabled. */
+/**
+ * Replaces a field's value and dispatches the events of typing. Returns false if the field is missing, hidden or
+ * disabled.
+ */
 function fill(selector: string, value: string): boolean {
   const field = findOne(selector)
   if (!(field instanceof HTMLElement) || !isElementVisible(field) || isDisabled(field)) return false
   field.focus()
   const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-  // The prototype's setter: after React's own setter, React would ignore the event.
+  // Uses the prototype's setter, because React overrides the element's own and would then ignore the event.
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
   return true
 }
 
-/** Selects an option of a list. False if there is no such list or option. */
+/** Selects an option of a list by its label or value. Returns false if there is no such list or option. */
 function choose(selector: string, labelOrValue: string): boolean {
   const list = findOne(selector)
   if (!(list instanceof HTMLSelectElement)) return false

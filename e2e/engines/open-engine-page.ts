@@ -4,17 +4,17 @@ import { EnginePage } from './engine-page.ts'
 import { clockScript, inPageScript, positionScript } from './in-page-script.ts'
 
 interface Options {
-  /** CSS pixels of the window. */
+  /** The size of the window in CSS pixels. */
   readonly viewport: { readonly width: number; readonly height: number }
-  /** The browser's time when the page opens; null for the real time. */
+  /** The time that the page's clock shows when it opens; null for the real time. */
   readonly now: string | null
-  /** The device's position; by default the engine's own geolocation answers. */
+  /** The position that the device reports; without it the engine's own geolocation answers. */
   readonly position?: { readonly latitude: number; readonly longitude: number } | undefined
   readonly serviceWorkers: 'allow' | 'block'
   readonly baseUrl: string
-  /** Makes the story's own requests. */
+  /** The browser context that makes the story's own requests. */
   readonly context: BrowserContext
-  /** Stops or starts the site. */
+  /** Stops the site if `isOffline`, else starts it. */
   readonly cutOff: (isOffline: boolean) => Promise<void>
 }
 

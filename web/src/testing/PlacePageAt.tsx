@@ -8,12 +8,12 @@ import { Router } from '../ui/Router.tsx'
 import { buildAuth } from './build-auth.ts'
 
 interface Props {
-  /** For example '/store/7?city=borås'. */
+  /** The path of the place's page, for example '/store/7?city=borås'. */
   readonly path: string
   readonly user?: AuthUser | null
 }
 
-/** The page of a place at an address, as in the routes, with an empty query cache. */
+/** The page of a place at a path, rendered as the site's router does, with an empty query cache. */
 export function PlacePageAt({ path, user = null }: Props) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
   return (

@@ -3,7 +3,9 @@ import type { AuthUser, IdentityClient } from '../api/identity/identity-client.t
 
 export const anna: AuthUser = { uid: 'anna', email: 'anna@fynd.example', emailVerified: true, loginMethod: 'email' }
 
-/** An Auth whose helpers all succeed; `changes` replace parts of it. */
+/**
+ * Builds an Auth whose calls all succeed. `changes` replaces parts of it, `clientChanges` parts of its identity client.
+ */
 export function buildAuth(changes: Partial<Auth> = {}, clientChanges: Partial<IdentityClient> = {}): Auth {
   const user = changes.user === undefined ? anna : changes.user
   const client: IdentityClient = {

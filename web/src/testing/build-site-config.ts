@@ -1,6 +1,6 @@
 import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
 
-/** The configuration of a site with its own accounts, whose operator has set only `given`. */
+/** The configuration of a site with its own accounts, in which the operator has set only the options in `given`. */
 export function buildSiteConfig(given: Partial<SiteConfigWire> = {}): SiteConfigWire {
   return {
     api_key: 'key',

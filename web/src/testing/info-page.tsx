@@ -12,7 +12,10 @@ export function showInfoPage(Page: ComponentType) {
   )
 }
 
-/** The sections of a page as text: '1. Allmänt' and its content. */
+/**
+ * Renders a page and returns its sections as text: the heading, such as '1. Allmänt', the whole text, and the addresses
+ * of links.
+ */
 export async function sectionsOf(Page: ComponentType) {
   const { container } = await showInfoPage(Page)
   return [...container.querySelectorAll('section[aria-labelledby]')].map((section) => ({
@@ -22,7 +25,7 @@ export async function sectionsOf(Page: ComponentType) {
   }))
 }
 
-/** The text of the section whose heading ends with this title; '' if there is none. */
+/** Renders a page and returns the text of the section whose heading ends with this title; '' if there is none. */
 export async function sectionText(Page: ComponentType, title: string): Promise<string> {
   return (await sectionsOf(Page)).find(({ heading }) => heading.endsWith(title))?.text ?? ''
 }

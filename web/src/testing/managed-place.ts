@@ -33,12 +33,12 @@ const row: DeskPlace = {
 
 const owned = { email: 'hej@retrolyckan.se', linkExpiresAtMs: parseInstant('2027-11-23T11:00:00Z') ?? 0 }
 
-/** A shop with these changes. */
+/** The answer for a shop with these changes. */
 export function managedShop(changes: Partial<Shop> = {}, version = 3) {
   return managedPlaceToWire({ ...owned, place: { ...row, place: { ...shop, ...changes }, version }, series: null })
 }
 
-/** A market that begins in ten days and is then held every week; its version is 5. */
+/** The answer for a market that takes place in ten days and in the two weeks after that; its version is 5. */
 export function managedMarket() {
   const first = addDays(currentMoment().date, 10)
   const place = {

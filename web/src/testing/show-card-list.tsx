@@ -19,7 +19,7 @@ const places: readonly SeenPlace[] = Array.from({ length: 200 }, (_, index) => (
   favourite: false,
 }))
 
-/** The list of cards; by default with 200 shops, the first of which is 'Butik 1'. */
+/** Renders the list of cards; by default with 200 shops, the first of which is 'Butik 1'. */
 export function showCardList(listed: readonly FoundPlace[] = places) {
   return render(
     <Router history={memoryHistory()}>

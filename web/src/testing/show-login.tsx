@@ -10,7 +10,7 @@ import { Router } from '../ui/Router.tsx'
 import { withResolvers } from '../api/with-resolvers.ts'
 import { buildAuth } from './build-auth.ts'
 
-/** The login page and its controls. Tests mock `api/account.ts` and `site-config.ts` themselves. */
+/** Renders the login page and returns its controls. Tests mock `api/account.ts` and `site-config.ts` themselves. */
 export async function showLogin(
   changes: Partial<Auth> = {},
   clientChanges: Partial<IdentityClient> = {},
@@ -49,7 +49,7 @@ export async function showLogin(
   }
 }
 
-/** A promise that the test settles. */
+/** A mocked call that stays pending until the test calls `resolve`. */
 export function pending<Value>() {
   const { promise, resolve } = withResolvers<Value>()
   return { call: vi.fn(() => promise), resolve }

@@ -21,7 +21,7 @@ export const shop = {
   opening_hours: 'n/a',
 }
 
-/** The popup of a place, for which the server answers with this body or response. */
+/** Renders the popup of a place; the server answers its call with this body or response. */
 export async function showPlacePopup(
   placeKey: PlaceKey,
   body: object | (() => Response),

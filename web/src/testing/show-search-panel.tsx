@@ -18,7 +18,9 @@ function Harness() {
   )
 }
 
-/** The search panel at an address with this query. Tests mock `site-config.ts` and `fetch` themselves. */
+/**
+ * Renders the search panel at an address with this query string. Tests mock `site-config.ts` and `fetch` themselves.
+ */
 export async function showSearchPanel(query: string) {
   const screen = await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -1,4 +1,4 @@
-/** Watches in the server's format, for tests. */
+/** Watches (subscriptions to news of a search) in the server's format, for tests. */
 import { type ListedWatch, type ManagedWatch, managedWatchToWire } from '@fyndkartan/contract/watch'
 
 export const watchSecret = `${'aZ09_-'.repeat(7)}q`

@@ -13,7 +13,7 @@ import { expect, vi } from 'vitest'
 
 const user = userEvent.setup({ delay: null })
 
-/** Waits until the element is enabled. */
+/** Returns the element when it exists and is enabled. */
 async function usable(locator: NodeLocator): Promise<HTMLElement> {
   const element = (await locator.findElement()) as HTMLElement
   if (element.matches(':disabled')) await vi.waitFor(() => expect(element).toBeEnabled())
@@ -46,7 +46,7 @@ class NodeLocator extends Locator {
     await this.fill('')
   }
 
-  /** Fills a field at once, without keys, as a browser driver does. */
+  /** Fills a field at once, without pressing keys, as a browser driver does. */
   override async fill(text: string) {
     fill((await usable(this)) as HTMLInputElement, text)
   }

@@ -1,7 +1,7 @@
 /**
  * A setup file of component tests in Node. Each file starts with an empty document and fresh modules of the site, in a
- * worker that has already loaded packages. It adds what jsdom lacks for words and states: dialogs, and observers and
- * scrolling without effect.
+ * worker that has already loaded packages. The setup adds parts of a browser that jsdom lacks: dialogs, and observers
+ * and scrolling that have no effect.
  */
 import { afterAll, beforeEach, vi } from 'vitest'
 
@@ -16,7 +16,7 @@ await import('./node-locator.ts')
 // @ts-expect-error -- The module has no types. It adds `expect.element` and exports nothing that is used here.
 await import('@vitest/browser/expect-element')
 
-/** Clears what tests and test files must not see of one another. */
+/** Clears the browser's storage, so that tests and test files do not affect each other. */
 function clearStorage(): void {
   // oxlint-disable-next-line no-restricted-globals -- Clears all entries, not a single stored row.
   localStorage.clear()
@@ -26,7 +26,7 @@ function clearStorage(): void {
 // Unmounts the pages of this file. They would otherwise react to events of the next file and remove its elements.
 const { cleanup } = await import('vitest-browser-react')
 afterAll(cleanup)
-// Runs after the library's clean-up, because a page may save a draft when it is unmounted.
+// Clears the storage after the library's clean-up, because a page may save a draft when it is unmounted.
 beforeEach(clearStorage)
 
 class NeverSees {
@@ -88,7 +88,7 @@ const onKey = Symbol.for('fyndkartan escape')
 if (!(onKey in globalThis)) {
   Object.assign(globalThis, { [onKey]: true })
   document.addEventListener('keydown', (event) => {
-    // The last open dialog in the document is the top one.
+    // The last open dialog in the document counts as the top one.
     const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
     if (event.key !== 'Escape' || event.defaultPrevented || !dialog) return
     if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
