@@ -7,7 +7,7 @@ import type { Site } from './site.ts'
 export interface Account {
   readonly email: string
   readonly password: string
-  /** Expires after a quarter of an hour. */
+  /** A token for calls of the API, which expires after a quarter of an hour. */
   readonly token: string
 }
 
@@ -25,7 +25,7 @@ export async function signUp(page: Page): Promise<Account> {
   const password = accountPassword
   const answer = await callSite(page.request, 'POST', '/identity/sign_up', { email, password })
   const { session } = (await answer.json()) as { session: { token: string } }
-  // This path runs no program of the site, so the flag is stored before the site starts.
+  // The page at this path runs no program of the site, so the flag is stored before the site starts and reads it.
   await page.goto('/site_config')
   await page.evaluate(() => localStorage.setItem('signed_in', 'true'))
   return { email, password, token: session.token }

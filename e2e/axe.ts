@@ -11,14 +11,16 @@ const axeColourRules = ['color-contrast', 'link-in-text-block']
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Expects no violations of WCAG 2.2 A and AA or of axe's best practices, apart from those in `except`. Soft, so that
- * one run reports every state.
+ * Expects no violations of WCAG 2.2 A and AA or of axe's best practices; rules in `except` are not checked. A soft
+ * assertion, so that one run reports every state.
  */
 export async function expectNoViolations(page: Page, state: string, except: readonly string[] = []): Promise<void> {
   await expectRules(page, { type: 'tag', values: axeTags }, state, except)
 }
 
-/** Expects readable colours in the dark scheme, too. The page must be in the light scheme, and returns to it. */
+/**
+ * Expects sufficient contrast of colours in the dark scheme. The page must be in the light scheme, and returns to it.
+ */
 export async function expectDarkColours(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectRules(page, { type: 'rule', values: axeColourRules }, `${state}, in dark`)
@@ -46,20 +48,20 @@ async function expectRules(
       )
     await Promise.allSettled(ending.map((one) => one.finished))
   })
-  // Half a megabyte to send and compile, so axe is loaded only once per document.
+  // axe is half a megabyte to send and compile, so a document loads it only once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(
     (rules) =>
       (window as unknown as { axe: Axe }).axe
-        // Details of passed rules are not needed. Style sheets are not read: only an experimental rule uses them, and it
-        // takes half of the time.
+        // Omits details of passed rules. Does not read style sheets, which takes half of the time and is needed by one
+        // experimental rule only.
         .run({ runOnly: rules, resultTypes: ['violations'], selectors: false, preload: { assets: ['media'] } })
         .then(({ violations }) =>
           violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) })),
         ),
     runOnly,
   )
-  // Only the rule and the elements, which is easier to read than axe's full report.
+  // Lists only each rule and its elements, which is easier to read than axe's full report.
   const found = violations
     .filter(({ id }) => !except.includes(id))
     .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.join(' · ')}`)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The paths of the shops in the worker's cache of places, sorted. The cache also has markets of the sidebar, if they
- * were loaded after the worker took control of the page.
+ * The paths of the shops in the service worker's cache of places, sorted. The cache also has the sidebar's markets, if
+ * they were loaded after the worker took control of the page.
  */
 export const cachedShops = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {

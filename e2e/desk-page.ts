@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { becomeOperator, callSite, signUp } from './account.ts'
 import type { Site } from './site.ts'
 
-/** Tips in the format that the site sends (spec §3). */
+/** Tips in the format in which the site's form sends them (spec §3). */
 export const knownTips = {
   /** 35 m from the known shop 'Retrolyckan'. */
   trosa: {
@@ -41,12 +41,15 @@ export const knownTips = {
   },
 } as const
 
-/** Sends these tips, in this order. */
+/** Sends these tips to the server, in this order. */
 export async function sendTips(page: Page, ...tips: readonly object[]): Promise<void> {
   for (const tip of tips) await callSite(page.request, 'POST', '/submit_tip', tip)
 }
 
-/** The text of all waiting tips or messages, read page by page. Other stories may have sent some of them. */
+/**
+ * Reads all waiting tips or all feedback from the desk, and returns them as JSON text. Other stories may have sent some
+ * of them.
+ */
 export async function readDesk(page: Page, site: Site, path: '/desk/tips' | '/desk/feedback'): Promise<string> {
   const account = await signUp(page)
   await becomeOperator(page, site, account)
@@ -60,23 +63,23 @@ export async function readDesk(page: Page, site: Site, path: '/desk/tips' | '/de
   }
 }
 
-/** The current tip. */
+/** The current tip on the desk, by the name of its place. */
 export function tipCard(page: Page, name: string): Locator {
   return page.getByRole('article', { name, exact: true })
 }
 
-/** Expects a message such as 'Publicerat: Emmaus.', with its button. */
+/** Expects a message about a decision, such as 'Publicerat: Emmaus.', both for screen readers and visible. */
 export async function expectDecided(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: text })).toBeAttached()
   await expect(page.getByText(text).and(page.locator(':not([role="status"])'))).toBeVisible()
 }
 
-/** The button in the bar with the last decision. Lines of the log have other buttons. */
+/** The undo button in the bar with the last decision. The buttons of the log have other names. */
 export function undoLast(page: Page): Locator {
   return page.getByRole('button', { name: 'Ångra', exact: true })
 }
 
-/** A link between the desk's parts, such as 'Tips' or 'Platser'. */
+/** A link to one of the desk's parts, such as 'Tips' or 'Platser'. */
 export function partLink(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: 'Granska' }).getByRole('link', { name: new RegExp(`^${name}`) })
 }

@@ -1,6 +1,6 @@
 /**
  * A fake Facebook: its sign-in page and the two API calls that the server makes. It is as strict as Facebook where
- * security depends on it: client, secret, redirect address, codes that work only once.
+ * security depends on it: it checks client, secret and redirect address, and its codes work only once.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net'
 export interface FacebookPerson {
   readonly id: string
   readonly name: string
-  /** Null if the person has no address or does not share it. */
+  /** Null if the person has no e-mail address or does not share it. */
   readonly email: string | null
 }
 
@@ -26,12 +26,12 @@ export type FacebookFault =
   | 'person has no id'
 
 export interface FakeFacebook {
-  /** Environment variables for the server. */
+  /** Environment variables that make a server use this Facebook. */
   readonly env: Readonly<Record<`FACEBOOK_${string}`, string>>
   /** The person who is signed in at Facebook. */
   person: FacebookPerson
   fault: FacebookFault
-  /** The access tokens issued so far. */
+  /** The access tokens that this Facebook has issued so far. */
   readonly accessTokens: readonly string[]
   stop(): Promise<void>
 }
@@ -44,7 +44,7 @@ interface Grant {
   readonly person: FacebookPerson
 }
 
-/** Starts on a free port of this machine. */
+/** Starts a fake Facebook on a free port of this machine. */
 export async function startFacebook(): Promise<FakeFacebook> {
   const grants = new Map<string, Grant>()
   const people = new Map<string, FacebookPerson>()
@@ -151,7 +151,7 @@ const json = (value: unknown, status = 200): Answer => ({
 
 const refusal = (message: string): Answer => json({ error: { message, type: 'OAuthException', code: 100 } }, 400)
 
-/** Redirects like Facebook, which appends a meaningless fragment. */
+/** The address to which Facebook redirects, with Facebook's meaningless fragment at the end. */
 function returning(query: URLSearchParams, result: Readonly<Record<string, string>>): Answer {
   const url = new URL(query.get('redirect_uri') ?? '')
   for (const [name, value] of Object.entries({ ...result, state: query.get('state') ?? '' }))

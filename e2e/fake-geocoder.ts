@@ -1,13 +1,13 @@
-/** A fake geocoder with Nominatim's search call, for a few addresses and a postal code. */
+/** A fake geocoder with Nominatim's search call, which knows a few addresses and a postal code. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface FakeGeocoder {
-  /** Environment variables for the server. */
+  /** Environment variables that make a server use this geocoder. */
   readonly env: Readonly<{ GEOCODER_URL: string }>
   /** The addresses and postal codes requested so far. */
   readonly questions: string[]
-  /** If false, every request gets 500. */
+  /** If false, the geocoder answers every request with 500. */
   works: boolean
   stop(): Promise<void>
 }
@@ -43,7 +43,7 @@ function house(number: string | undefined): object {
   }
 }
 
-/** Starts on a free port of this machine. */
+/** Starts a fake geocoder on a free port of this machine. */
 export async function startGeocoder(): Promise<FakeGeocoder> {
   const state = { questions: [] as string[], works: true }
   const server = createServer((request, response) => {

@@ -9,7 +9,9 @@ export interface Spot {
 
 const steps = 10
 
-/** Moves fingers together, each from a point by an offset, then lifts them. The page may scroll. */
+/**
+ * Moves fingers at the same time, each from the point `from` by the offset `by`, then lifts them. The page may scroll.
+ */
 export async function drag(page: Page, fingers: readonly { readonly from: Spot; readonly by: Spot }[]): Promise<void> {
   const at = (part: number) => fingers.map(({ from, by }) => ({ x: from.x + by.x * part, y: from.y + by.y * part }))
   const path = Array.from({ length: steps + 1 }, (_, step) => at(step / steps))

@@ -1,18 +1,18 @@
-/** A page of another site that embeds ours, on an address of its own. */
+/** A page of another website that embeds our map, on a server of its own. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface HostSite {
   /**
-   * The address of a page with this content. Its host name differs from the site's, so it is another origin and another
-   * site.
+   * The address of a page that contains this HTML. Its host name differs from our site's, so the two differ in origin
+   * and in site.
    */
   pageWith(content: string): string
   stop(): Promise<void>
 }
 
-/** The code to embed: the script, and the element with these attributes. */
+/** The HTML that embeds our map: the script, and the element with these attributes. */
 export const codeFor = (siteUrl: string, attributes: string) =>
   `<script src="${siteUrl}/embed.js" async></script><fynd-karta ${attributes}><a href="${siteUrl}/">Loppisar på Fyndkartan</a></fynd-karta>`
 

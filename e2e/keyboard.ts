@@ -4,12 +4,13 @@ import { expect, type Page } from '@playwright/test'
 interface Focus {
   readonly name: string
   /**
-   * The element that covers the focused one, or its position outside the window; null if it is visible (WCAG 2.4.11).
+   * If the focused element cannot be seen: the element that covers it, or its position outside the window. Null if it
+   * is visible (WCAG 2.4.11).
    */
   readonly hidden: string | null
 }
 
-/** The focused element's name; '' if nothing has the focus. */
+/** Reads which element has the focus; `name` is '' if none has it. */
 export async function readFocus(page: Page): Promise<Focus> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -36,8 +37,8 @@ export async function readFocus(page: Page): Promise<Focus> {
 }
 
 /**
- * Waits until `name` exists, then presses Tab or Shift+Tab until it has the focus. Every element on the way must be
- * visible. If `name` is not reached, throws with the elements passed.
+ * Waits until an element called `name` exists, then presses Tab or Shift+Tab until it has the focus. Every focused
+ * element on the way must be visible. If `name` is not reached, throws an error with the names of these elements.
  */
 export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(
@@ -50,7 +51,7 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
   for (let step = 0; step < 60; step++) {
     await page.keyboard.press(key)
     const focus = await readFocus(page)
-    // After the last element the focus moves to the browser's own buttons.
+    // An empty name means the browser's own buttons, to which the focus moves after the last element.
     if (focus.name !== '' && focus.hidden) await expectFocusStays(page, `${key} to '${focus.name.slice(0, 40)}'`)
     if (typeof name === 'string' ? focus.name === name : name.test(focus.name)) return
     passed.push(focus.name.slice(0, 30))
@@ -58,13 +59,13 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
   throw new Error(`${key} never reached ${name}: ${passed.join(' · ')}`)
 }
 
-/** Tabs to an element and presses a key there, Enter by default. */
+/** Moves to an element with Tab and presses a key there, Enter by default. */
 export async function pressOn(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.press(key)
 }
 
-/** Tabs to a field and replaces its value. */
+/** Moves to a field with Tab and replaces its value. */
 export async function typeInto(page: Page, label: string | RegExp, text: string): Promise<void> {
   await tabTo(page, label)
   await page.keyboard.press('ControlOrMeta+a')
@@ -72,8 +73,8 @@ export async function typeInto(page: Page, label: string | RegExp, text: string)
 }
 
 /**
- * Expects a visible element to have the focus. After removal of the focused element, the page as a whole may have it
- * instead (WCAG 2.4.3, 2.4.11).
+ * Expects the focus on a visible element (WCAG 2.4.3, 2.4.11), for example after an action that removed the focused
+ * element.
  */
 export async function expectFocusStays(page: Page, after: string): Promise<void> {
   await expect.poll(async () => (await readFocus(page)).hidden, `focus after ${after}`).toBeNull()

@@ -3,7 +3,7 @@
  * a town of its own, so that a place added for one story does not affect another. Towns and distances are real.
  */
 
-/** The columns of the database; null for unknown facts. */
+/** A shop with the facts that the database stores; null for unknown facts. */
 export interface KnownShop {
   readonly id: number
   readonly name: string | null
@@ -22,7 +22,7 @@ export interface KnownMarket {
   readonly town: string | null
   readonly position: { readonly lat: number; readonly lng: number } | null
   readonly date: string | null
-  /** In minutes of the day. */
+  /** Minutes since midnight; null if unknown. */
   readonly startMinute: number | null
   readonly endMinute: number | null
   readonly link: string | null
@@ -53,36 +53,39 @@ const trosa = { lat: 58.8966, lng: 17.5508 }
 const kiruna = { lat: 67.8557, lng: 20.2251 }
 const åre = { lat: 63.3991, lng: 13.0815 }
 const uppsala = { lat: 59.8586, lng: 17.6389 }
-/** Spec §9's default centre of the map. */
+/** The map's default centre (spec §9). */
 const kungälv = { lat: 57.87, lng: 11.97 }
-/** The visitor's position in the story about a point. Within 60 km there are only that story's shops. */
+/**
+ * The visitor's position in the story about a search around a point. The only shops within 60 km are those of that
+ * story.
+ */
 export const mariestad = { lat: 58.7097, lng: 13.8238 }
 
 /** Degrees of latitude per kilometre. */
 const perKm = 180 / (Math.PI * 6371.0088)
 
-/** A village in the municipality of Mark, whose town is Skene. */
+/** A village in the municipality of Mark, without an entry in the list of towns. */
 const skene = { lat: 57.49, lng: 12.645 }
 const hjo = { lat: 58.3029, lng: 14.2889 }
 /**
- * The visitor's position in the stories about shops that are open now. Within 60 km there are only those stories'
- * shops.
+ * The visitor's position in the stories about shops that are open now. The only shops within 60 km are those of these
+ * stories.
  */
 export const sveg = { lat: 62.0346, lng: 14.3645 }
 
 const alwaysHours = neverHours.replaceAll('stängt', '00:00–24:00')
 
-/** The number of shops in Kiruna: three full pages of 20, and 5 more. */
+/** The number of shops in Kiruna: three full pages of 20, and 5 on a fourth. */
 export const browsedCount = 65
 
 const shops: readonly KnownShop[] = [
   // The only shop in its town, so that the map zooms in on it.
   shop(1, 'Retrolyckan', 'Östra Långgatan 12', 'Trosa', trosa, officeHours),
   shop(3, 'Fyndhörnan', 'Linnégatan 5', 'Göteborg', göteborg, officeHours),
-  // One shop has the typed words in its name, the other in its street.
+  // A search for 'goteborg' finds the first shop by its town and the second by its name.
   shop(4, 'Lampkällaren', 'Vallgatan 8', 'Göteborg', north(göteborg, 1), 'säsongsbaserade'),
   shop(5, 'Göteborgs Lyktor', 'Storgatan 2', 'Åre', åre, 'varierar'),
-  // The only place in the map's first view.
+  // The only place in the part of the map that shows first.
   shop(6, 'Fästningens fynd', 'Västra gatan 30', 'Kungälv', kungälv, officeHours),
   shop(20, 'Kupan vid torget', 'Gamla torget 1', 'Mariestad', north(mariestad, 1), officeHours),
   shop(21, 'Antikladan', 'Hasslerörsvägen 40', 'Mariestad', north(mariestad, 8), 'varierar'),
@@ -90,7 +93,7 @@ const shops: readonly KnownShop[] = [
   shop(23, 'Utom räckhåll', 'Sjötorpsvägen 90', 'Mariestad', north(mariestad, 20.1), officeHours),
   shop(30, 'Nattmagasinet', 'Stora Norregatan 1', 'Ystad', ystad, nightHours),
   shop(31, 'Alltid stängt', 'Stora Norregatan 2', 'Ystad', ystad, neverHours),
-  // In a village without a known position.
+  // A shop in a village whose position the site does not know.
   { id: 32, name: null, address: null, town: 'Löderup', position: null, openingHours: null, link: null },
   shop(33, 'Varierande vardag', 'Stora Norregatan 4', 'Ystad', ystad, 'varierar'),
   shop(34, 'Sommarboden', 'Stora Norregatan 5', 'Ystad', ystad, 'säsongsbaserade'),
@@ -112,7 +115,7 @@ const shops: readonly KnownShop[] = [
       `Kirunafynd ${String(index + 1).padStart(2, '0')}`,
       `Lars Janssonsgatan ${index + 1}`,
       'Kiruna',
-      // A grid of a few kilometres: the map first shows one large cluster, and many pins after zooming in.
+      // A grid of a few kilometres: the map first shows all shops as one cluster, and many pins after zooming in.
       { lat: kiruna.lat + (index % 8) * 0.004, lng: kiruna.lng + Math.floor(index / 8) * 0.009 },
       officeHours,
     ),
@@ -141,15 +144,15 @@ const markets: readonly KnownMarket[] = [
   },
   market(114, 'Loppis om tio dagar', 'Årevägen 5', 'Åre', north(åre, 3), '2026-11-28', 9, null),
   market(120, 'Loppis på Kinnekulle', 'Torggatan 2', 'Mariestad', north(mariestad, 3), '2026-11-21', 10, 14),
-  // Without coordinates, but in a known town.
+  // A market without a position of its own, but in a town whose position is known.
   {
     ...market(131, 'Byloppis vid sockenstugan', 'Sockenvägen 2', 'Lomma', borås, '2027-05-08', 10, 14),
     address: null,
     position: null,
   },
-  // The day after the clocks go forward in 2027, for the story that counts the days until then.
+  // A market on the day after the clocks go forward in 2027, for the story that counts the days until then.
   market(130, 'Loppis efter vintern', 'Storgatan 9', 'Jokkmokk', { lat: 66.6066, lng: 19.8229 }, '2027-03-29', 10, 14),
-  // The featured market (spec §9), and those of the slideshow: upcoming, past, and today.
+  // The featured market (spec §9), and the markets of the slideshow: one is upcoming, one past, and one today.
   market(431, 'Utvald antikmarknad', 'Drottninggatan 4', 'Uppsala', uppsala, '2026-11-22', 10, 16),
   market(595, 'Stora fyndmarknaden', 'Kungsgatan 7', 'Uppsala', north(uppsala, 1), '2026-11-21', 10, 16),
   market(872, 'Förra lördagens loppis', 'Kungsgatan 8', 'Uppsala', north(uppsala, 2), '2026-11-14', 10, 16),

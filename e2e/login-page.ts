@@ -16,7 +16,7 @@ export async function fillIn(page: Page, fields: Readonly<Record<string, string>
   for (const [label, value] of Object.entries(fields)) await field(page, label).fill(value)
 }
 
-/** The submit button; its name depends on the form's mode. */
+/** The form's submit button, whose name depends on whether the form signs in or creates an account. */
 export function send(page: Page, name: 'Logga in' | 'Skapa konto') {
   return page.getByRole('main').getByRole('button', { name, exact: true })
 }
@@ -25,7 +25,7 @@ export async function choose(page: Page, mode: 'Logga in' | 'Skapa konto'): Prom
   await page.getByRole('radio', { name: mode }).check()
 }
 
-/** The error message of the form. */
+/** The form's error message. */
 export function alert(page: Page) {
   return page.getByRole('main').getByRole('alert')
 }
@@ -43,7 +43,7 @@ export async function createAccount(page: Page, email: string, password: string)
   await expect(status(page)).toHaveText('Konto skapat! Du är nu inloggad.')
 }
 
-/** Creates an account in which this browser is not signed in. */
+/** Creates an account and signs this browser out. */
 export async function createSignedOutAccount(page: Page): Promise<Account> {
   const account = await signUp(page)
   await page.context().clearCookies()
@@ -61,13 +61,15 @@ export async function expectStartPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Var blir det fynd i helgen?' })).toBeVisible()
 }
 
-/** Skips the 1.5 s for which the greeting shows (spec §9), and expects the start page. */
+/** Advances the clock by the 1.5 s for which the greeting shows (spec §9), and expects the start page. */
 export async function expectStartPageNext(page: Page): Promise<void> {
   await page.clock.runFor(1500)
   await expectStartPage(page)
 }
 
-/** Signs out, on phones through the menu. Waits for the reload, which would interrupt the next step. */
+/**
+ * Signs out, on a phone through the menu. Waits for the reload that follows, because it would interrupt the next step.
+ */
 export async function signOut(page: Page): Promise<void> {
   await expectSignedIn(page)
   const button = page.getByRole('banner').getByRole('button', { name: 'Logga ut' })
@@ -76,7 +78,7 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 export async function expectSignedIn(page: Page): Promise<void> {
-  // After loading, the program replaces the static menu, so try again until it has.
+  // The program replaces the static menu after loading and closes it, so this opens the menu until the button is there.
   await expect(async () => {
     await openMenu(page)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logga ut' })).toBeVisible({ timeout: 1000 })

@@ -1,10 +1,10 @@
-/** Clocks of the server, a page and the service worker that show another time and run on from there. */
+/** Moves the clocks of the server, a page and the service worker to another time, from where they run on. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { knownNow } from './known-places.ts'
 
-/** A script that moves `Date` ahead of the real time. */
+/** A script that makes `Date` differ from the real time by `aheadMs`. */
 export function moveDate(aheadMs: number): string {
   return `{
     const RealDate = Date
@@ -21,7 +21,9 @@ export function moveDate(aheadMs: number): string {
 `
 }
 
-/** Node has its own clock for the header `Date`, from which the service worker computes an answer's age. */
+/**
+ * Node sets the header `Date` from a clock of its own; the service worker computes an answer's age from this header.
+ */
 const moveDateHeader = `
   import { Server } from 'node:http'
   const { emit } = Server.prototype
@@ -44,11 +46,12 @@ export function serverClockAt(time: string): Settings {
 }
 
 /**
- * The same settings for each server of a worker, so that stories can share it, and its time continues after a restart.
+ * The clock of all servers of a worker: equal settings let stories share a server, and its time goes on after a
+ * restart.
  */
 export const knownServerClock = serverClockAt(knownNow)
 
-/** The same time for page, service worker and server. */
+/** Moves the clocks of page, service worker and server to the same time. */
 export class ClockEverywhere {
   readonly aheadMs: number
   #folder: Promise<string> | undefined
@@ -58,7 +61,7 @@ export class ClockEverywhere {
     this.aheadMs = aheadOf(time)
   }
 
-  /** Environment variables for a server with this time; it serves a service worker with this time, too. */
+  /** Environment variables for a server with this time. They also make it serve a service worker with this time. */
   async serverEnv(): Promise<Settings> {
     this.#folder ??= this.#copySite()
     return { ...importing(moveDate(this.aheadMs) + moveDateHeader), WEB_DIR: await this.#folder }
@@ -68,13 +71,13 @@ export class ClockEverywhere {
     if (this.#folder) await rm(await this.#folder, { recursive: true, force: true })
   }
 
-  /** Copies the built site; the service worker of the copy first moves its clock. */
+  /** Copies the built site and adds a script to the copy's service worker that moves its clock. */
   async #copySite(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'fyndkartan-site-'))
     await cp('web/dist', folder, { recursive: true })
     const worker = join(folder, 'service-worker.js')
     await writeFile(worker, moveDate(this.aheadMs) + (await readFile(worker, 'utf8')))
-    // Otherwise the server would send the precompressed original.
+    // Removes the compressed originals, which the server would otherwise send.
     for (const compressed of ['.br', '.gz']) await rm(worker + compressed, { force: true })
     return folder
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The pages of spec §2 other than search and places, and one that does not exist. */
+/** The paths of the pages in spec §2, without search and places, and a path without a page. */
 export const otherPaths = [
   '/tips',
   '/feedback',
@@ -18,7 +18,9 @@ export const otherPaths = [
   '/nowhere',
 ] as const
 
-/** Loads a path as a new document. From another page of the site, only the hash would change. */
+/**
+ * Loads a path as a new document. A direct change from another page of the site would only change the address's hash.
+ */
 export async function openAnew(page: Page, path: string): Promise<void> {
   await page.goto('about:blank')
   await page.goto(`/#${path}`)

@@ -1,5 +1,5 @@
 /**
- * The sizes of window and text in which every page must work without loss of content and without horizontal scrolling.
+ * Window sizes and text sizes in which every page must work without loss of content and without horizontal scrolling.
  */
 import { expect, type Page } from '@playwright/test'
 
@@ -7,11 +7,11 @@ export interface Sizing {
   readonly name: string
   readonly width: number
   readonly height: number
-  /** A factor for the browser's default text size. */
+  /** The factor by which the browser's default text size grows. */
   readonly text?: number
 }
 
-/** Sets the sizes and waits until the layout is stable. */
+/** Sets the sizes of window and text, and waits until the layout is stable. */
 export async function resize(page: Page, { width, height, text = 1 }: Sizing): Promise<void> {
   await page.setViewportSize({ width, height })
   await page.evaluate(async (part) => {
@@ -20,7 +20,10 @@ export async function resize(page: Page, { width, height, text = 1 }: Sizing): P
   }, text)
 }
 
-/** Expects no element beyond the window's edge and no clipped line. Soft, so that one run reports every page. */
+/**
+ * Expects no element beyond the window's edge and no clipped line. A soft assertion, so that one run reports every
+ * page.
+ */
 export async function expectNothingLost(page: Page, where: string): Promise<void> {
   const lost = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
@@ -66,7 +69,7 @@ export async function expectLargeTargets(page: Page, where: string): Promise<voi
       const drawn = (target as Partial<HTMLInputElement>).labels?.[0] ?? target
       const own = target.getBoundingClientRect()
       const { width, height } = target.matches('[type=radio], [type=checkbox]') ? drawn.getBoundingClientRect() : own
-      // An element for the keyboard only, which shows when it has the focus.
+      // A link for keyboard users, which lies outside the window until it has the focus.
       const isFarOff = own.bottom < 0 && getComputedStyle(target).position === 'fixed'
       if (isInSentence || isFarOff || target.tabIndex < 0 || (width >= 24 && height >= 24)) return []
       return [`${Math.round(width)} × ${Math.round(height)}: ${target.outerHTML.slice(0, 120)}`]

@@ -1,14 +1,14 @@
-/** Mails sent by a site. Without a mail server they are files in its data folder. */
+/** Reads the mails that a site has sent. A site without a mail server stores them as files in its data folder. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface SentMail {
   readonly to: string
   readonly subject: string
-  /** The headers, unfolded. */
+  /** The headers, each on one line. */
   readonly headers: string
   readonly text: string
-  /** The links in the text. */
+  /** The addresses of the links in the text. */
   readonly links: readonly string[]
 }
 
@@ -16,7 +16,7 @@ export interface SentMail {
 export async function readOutbox(directory: string): Promise<SentMail[]> {
   const names = await readdir(directory).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).toSorted()
-  // The server deletes mails after a day, possibly just now, because stories move its clock.
+  // A file may be missing: the server deletes mails after a day, which a story may have skipped with the clock.
   const texts = await Promise.all(files.map((file) => readFile(join(directory, file), 'utf8').catch(() => null)))
   return texts.filter((text) => text !== null).map(parseMail)
 }
@@ -30,7 +30,7 @@ function parseMail(file: string): SentMail {
   return { to: header('To'), subject: header('Subject'), headers, text, links: text.match(/https?:\/\/\S+/g) ?? [] }
 }
 
-/** The text part of a mail; the outbox stores text and HTML unencoded. */
+/** The text part of a mail. Text and HTML are not encoded in the outbox. */
 function plainPart(body: string, headers: string): string {
   const [, mark] = /boundary="([^"]+)"/.exec(headers) ?? []
   if (mark === undefined) return body
@@ -39,8 +39,8 @@ function plainPart(body: string, headers: string): string {
 }
 
 /**
- * Decodes headers. They are ASCII, so other letters are encoded as '=?UTF-8?Q?=C3=A5?=' or in base64 (RFC 2047). Spaces
- * between two encoded words do not count.
+ * Decodes the words of a header. Letters beyond ASCII are encoded as '=?UTF-8?Q?=C3=A5?=' or in base64 (RFC 2047).
+ * Spaces between two encoded words do not count.
  */
 function decodeWords(header: string): string {
   return header

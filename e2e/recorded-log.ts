@@ -6,10 +6,10 @@ import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folder, set by `npm test`; '' otherwise. */
+/** The folder for recorded logs and requests, set by `npm test`; '' if nothing is recorded. */
 const folder = process.env['RECORDED_LOG'] ?? ''
 
-/** The log level: while logs are recorded, the server logs every request. */
+/** The log level of servers: while logs are recorded, the server logs every request. */
 export const logLevel = folder === '' ? 'warn' : 'info'
 
 const sentFile = join(folder, `stories-${randomUUID()}.sent`)
@@ -22,7 +22,7 @@ export function recordOutput(): (text: Buffer) => void {
   }
 }
 
-/** Records a request: `body` as sent; `secrets` are cookies and tokens. */
+/** Records a request: `body` as it was sent; `secrets` are its cookies and tokens. */
 export function recordRequest(sent: {
   readonly url?: string
   readonly body?: string | null

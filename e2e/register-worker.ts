@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Registers the service worker and waits until it is active. The page itself registers it only some seconds after it is
- * shown (web/src/start-site.ts).
+ * Registers the service worker and waits until it is active. Without this call, the page registers it some seconds
+ * after it is shown (web/src/start-site.ts).
  */
 export async function registerWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -1,11 +1,11 @@
-/** Reports about places from different networks. The site must trust the stories as a proxy. */
+/** Sends reports about places as if from different networks. The site must trust the stories as a proxy. */
 import type { APIRequestContext } from '@playwright/test'
 import { callSite } from './account.ts'
 
-/** `serverEnv` of a site that trusts `fromNetwork`. */
+/** The `serverEnv` of a site that accepts the header of `fromNetwork`. */
 export const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' } as const
 
-/** A header that puts the visitor with this number in a network of its own. */
+/** A header that gives the visitor with this number an IP address in a network of its own. */
 export function fromNetwork(number: number): Readonly<Record<string, string>> {
   return { 'X-Forwarded-For': `100.64.${number}.1` }
 }
@@ -16,7 +16,7 @@ interface ReportFields {
   readonly verdict: string
 }
 
-/** Sends `count` reports, each from another network. The first ones have the notes. */
+/** Sends `count` reports, each from another network. The first reports have the notes, one each. */
 export async function sendReports(
   request: APIRequestContext,
   report: ReportFields,

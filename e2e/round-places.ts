@@ -1,6 +1,6 @@
 import { type KnownPlaces, knownPlaces, officeHours } from './known-places.ts'
 
-/** Positions on a road north of Skara, in km from it. */
+/** A position on a line that runs north from Skara, at this distance in km. */
 const at = (km: number) => ({ lat: 58.3867 + km / 111.2, lng: 13.4384 })
 
 const early = officeHours.replace('lördag: 10:00–15:00', 'lördag: 09:00–11:00')
@@ -11,8 +11,8 @@ function shop(id: number, name: string, km: number, openingHours: string | null)
 }
 
 /**
- * The known places, and places in Skara: six for a round on a Saturday, of which one closes early, and one that is
- * closed on Saturdays. Next door to one of them is a place listed in Axvall. `knownNow` is the Wednesday before.
+ * The known places, and more near Skara. Six are for a round on a Saturday, of which one closes early; one is closed on
+ * Saturdays; and one, listed in Axvall, is next door to another. `knownNow` is the Wednesday before.
  */
 export const roundPlaces: KnownPlaces = {
   shops: [

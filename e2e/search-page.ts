@@ -1,17 +1,17 @@
 /** Locators and actions for the search page, by visible names. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The names of the cards in the list, in order. */
+/** The names on the cards in the list, in order. */
 export function cardNames(page: Page): Locator {
   return page.getByRole('region', { name: 'Sökresultat' }).getByRole('heading', { level: 3 })
 }
 
-/** The card of one place. */
+/** The card of the place with this name. */
 export function card(page: Page, name: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 }
 
-/** Expects a number of results such as '2 ställen'. */
+/** Expects the search to show a number of results, such as '2 ställen'. */
 export async function expectCount(page: Page, text: string): Promise<void> {
   // Excludes the map's count, such as '3 ställen i kartbilden'.
   await expect(page.getByRole('status').filter({ hasText: new RegExp(`^\\s*${text}$`) })).toBeVisible()
@@ -21,22 +21,22 @@ export function map(page: Page): Locator {
   return page.getByRole('region', { name: /^Karta med sökresultat/ })
 }
 
-/** Pins of single shops or markets. Clusters have other names. */
+/** The map's pins of shops or of markets. Clusters are not included, because they have other names. */
 export function pins(page: Page, kind: 'Butik' | 'Evenemang'): Locator {
   return map(page).getByRole('button', { name: `${kind}, visa` })
 }
 
-/** The parameters of the search in the address. */
+/** The search's parameters in the page's address. */
 export function addressParams(page: Page): URLSearchParams {
   return new URLSearchParams(new URL(page.url()).hash.split('?')[1])
 }
 
-/** The path in the address, such as '/store/1'. */
+/** The path in the page's address, such as '/store/1'. */
 export function addressPath(page: Page): string {
   return new URL(page.url()).hash.slice(1).split('?')[0] ?? ''
 }
 
-/** 'Visa', the search button. */
+/** The search button, 'Visa'. */
 export function showSign(page: Page): Locator {
   return page.getByRole('search').getByRole('button', { name: 'Visa', exact: true })
 }
@@ -60,12 +60,12 @@ export async function chooseKind(page: Page, label: string): Promise<void> {
 }
 
 export async function chooseView(page: Page, view: 'Karta' | 'Lista'): Promise<void> {
-  // The label covers the radio button.
+  // Clicks the label, because it covers the radio button.
   await page.getByRole('group', { name: 'Visa som' }).getByText(view, { exact: true }).click()
   await expect(page.getByRole('radio', { name: view })).toBeChecked()
 }
 
-/** Waits until an element no longer moves: a press on a moving map would not click it. */
+/** Waits until an element no longer moves, because a click on a moving map would miss it. */
 export async function expectStill(place: Locator): Promise<void> {
   let before = ''
   const hasStayed = async () => {

@@ -9,11 +9,14 @@ import { recordOutput } from './recorded-log.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** On its first start a server fills the database with sample data, which takes a while on a busy machine. */
+/**
+ * How long a server may take to start, ms: the first start fills the database with sample data, which takes a while on
+ * a busy machine.
+ */
 const startTimeoutMs = 60_000
 
 export interface Ended {
-  /** Null if a signal ended the process. */
+  /** The exit code; null if a signal ended the process. */
   readonly code: number | null
   /** The time from the signal to the exit, ms. */
   readonly ms: number
@@ -21,18 +24,18 @@ export interface Ended {
 
 export interface ServerProcess {
   readonly pid: number
-  /** The output so far, standard output and standard error. */
+  /** The output so far, of standard output and standard error together. */
   readonly output: () => string
   /** Whether the process has ended, by itself or by a signal. */
   readonly hasEnded: () => boolean
   readonly signal: (signal: NodeJS.Signals) => void
-  /** Resolves when the process has ended. A hung process reacts only to SIGKILL. */
+  /** Sends a signal and resolves when the process has ended. A hung process reacts only to SIGKILL. */
   readonly end: (signal: NodeJS.Signals) => Promise<Ended>
 }
 
 /**
- * The environment of a server: only the necessary variables of ours. Neither a .env file nor the caller's variables may
- * reach it, because a DATABASE_URL there may point to real data.
+ * The environment of a server: `settings`, and only the necessary variables of this process. Neither a .env file nor
+ * other variables of the caller may reach the server, because a DATABASE_URL there may point to real data.
  */
 export function serverEnv(port: number, settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env
@@ -44,7 +47,7 @@ export function serverEnv(port: number, settings: Readonly<Record<string, string
     HOST: '127.0.0.1',
     PORT: String(port),
     RATE_LIMIT_PER_MINUTE: '100000',
-    // Tests create many accounts and send many tips from one address, so there is no limit.
+    // Turns off these limits, because tests create many accounts and send many tips from one address.
     ACCOUNT_ATTEMPTS: '0',
     SUBMISSIONS: '0',
     // Node's compile cache saves a third of the startup time.
@@ -91,7 +94,10 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess
   return server
 }
 
-/** Runs one of the server's scripts on a site's data; resolves to its output. Throws the output if the script fails. */
+/**
+ * Runs one of the server's scripts on a site's data and resolves to its output. If the script fails, throws an error
+ * with the output.
+ */
 export async function runScript(
   env: NodeJS.ProcessEnv,
   script: string,
@@ -114,7 +120,7 @@ async function isReady(url: string): Promise<boolean> {
   )
 }
 
-/** A free port on 127.0.0.1. Another process may take it in between. */
+/** A free port on 127.0.0.1. Another process may take it before the caller uses it. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   probe.listen(0, '127.0.0.1')

@@ -1,4 +1,4 @@
-/** The real server with its own process and database, for stories and screenshots. */
+/** A site for stories and screenshots: the real server in its own process, with its own database. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,10 @@ export interface SiteOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Data folders by their places, as JSON. A worker creates each once and copies it for its sites. */
+/**
+ * Data folders that have been filled, by their places as JSON. A worker fills a folder once and copies it for each
+ * site.
+ */
 const filledFolders = new Map<string, Promise<string>>()
 
 function filledFolder(places: KnownPlaces): Promise<string> {
@@ -46,7 +49,7 @@ export class Site {
     this.#env = serverEnv(port, { DATA_DIR: dataDir, TILE_URL: options.tileUrl, LOG_LEVEL: logLevel, ...options.env })
   }
 
-  /** Starts on a free port with an empty data folder; resolves when the site is ready. */
+  /** Starts a site on a free port, with the data of `options` in a new folder; resolves when the site is ready. */
   static async open(options: SiteOptions): Promise<Site> {
     const site = new Site(await freePort(), await mkdtemp(join(tmpdir(), 'fyndkartan-story-')), options)
     if (options.places) await cp(await filledFolder(options.places), site.#dataDir, { recursive: true })
@@ -64,7 +67,7 @@ export class Site {
     writeFileSync(this.#processFile, String(this.#server.pid))
   }
 
-  /** Stops the server normally; it completes the running requests. */
+  /** Stops the server normally, after it has answered the running requests. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM')
   }

@@ -21,39 +21,39 @@ import { startTiles, type TileServer, unreachableTileUrl } from './tiles.ts'
 export { expect }
 
 interface StoryOptions {
-  /** Whether the map's tiles are available. */
+  /** Whether the map's tiles are available ('here') or cannot be fetched. */
   tiles: 'here' | 'unreachable'
   /** The site's content: the places of known-places.ts, the sample data, or the given places. */
   places: 'known' | 'sample' | KnownPlaces
   /** The page's time when the story begins; the clock runs on from there. */
   now: string
   /**
-   * The clocks to move. 'page': the page's to `now`, which the story can move further, and the server's to `knownNow`.
-   * 'everywhere': those of page, service worker and server to the same time, without affecting the page's measurements.
-   * 'real': none.
+   * Whose clocks are moved. 'page': the page's to `now`, which the story can move further, and the server's to
+   * `knownNow`. 'everywhere': those of page, service worker and server to the same time; the page can still measure
+   * real durations. 'real': none.
    */
   clock: 'page' | 'everywhere' | 'real'
   /**
    * Gives the story a new server of its own. Otherwise the stories of a worker share a server one after another: they
-   * may stop, kill and start it, create accounts and send tips, and must expect that others have done so.
+   * may stop, kill and start it, create accounts and send tips, and must expect that other stories have done so.
    */
   ownServer: boolean
-  /** Environment variables of the server, as in .env.example. */
+  /** More environment variables of the server, as in .env.example. */
   serverEnv: Readonly<Record<string, string>> | null
   /**
-   * The colour schemes in which `expectAccessible` checks each state. The dark scheme changes only colours
-   * (web/src/styles/tokens.css), so only the colour rules run again in it.
+   * The colour schemes in which `expectAccessible` checks each state: the page's own, or light and dark. The dark
+   * scheme changes only colours (web/src/styles/tokens.css), so only the colour rules run again in it.
    */
   schemes: 'own' | 'light and dark'
-  /** Expected console errors, for example when the story stops the server. */
+  /** A pattern of console errors that the story expects, for example because it stops the server. */
   expectedComplaints: RegExp | null
 }
 
 interface StoryTools {
   site: Site
-  /** A fake Facebook; the site does not know its person yet. Pass its `env` to `serverEnv`. */
+  /** A fake Facebook whose person has no account at the site yet. Pass its `env` to `serverEnv`. */
   facebook: FakeFacebook
-  /** A geocoder without requests so far. Pass its `env` to `serverEnv`. */
+  /** A fake geocoder that has had no requests yet. Pass its `env` to `serverEnv`. */
   geocoder: FakeGeocoder
   /** Expects no violations of WCAG 2.2 A and AA or of axe's best practices on the current page. */
   expectAccessible: (state?: string) => Promise<void>
@@ -63,30 +63,33 @@ interface StoryTools {
 }
 
 interface SharedOptions {
-  /** The engine that runs the story: Playwright's Chromium, or one of proving/engines. */
+  /** The browser engine that runs the story: Playwright's Chromium, or one of proving/engines. */
   engine: 'chromium' | EngineName
-  /** The initial time of stories with `clock: 'everywhere'`. */
+  /** The time at which the clocks start in stories with `clock: 'everywhere'`. */
   timeEverywhere: string
 }
 
 interface SharedTools {
   clockEverywhere: ClockEverywhere
-  /** Null for Chromium, and for an engine that is not installed. */
+  /** The running Firefox or WebKit; null for Chromium, and for an engine that is not installed. */
   engineBrowser: Engine | null
   tileServer: TileServer
-  /** The sites shared by a worker's stories; each starts on first use. */
+  /** Returns the site with these options that a worker's stories share; starts it on first use. */
   sharedSites: (options: SiteOptions) => Promise<Site>
   sharedFacebook: FakeFacebook
   sharedGeocoder: FakeGeocoder
 }
 
 /**
- * The maximum number of servers that a worker keeps running. Few stories have their own configuration, and those are
- * grouped.
+ * The maximum number of servers that a worker keeps running. Few stories have options of their own, and those run one
+ * after another.
  */
 const maxSharedSites = 3
 
-/** The messages of Chromium about a failed request, and of Vite about a failed part of the program. */
+/**
+ * The message of Chromium about a request without a network, and those of Vite about a part of the program that could
+ * not be loaded.
+ */
 const lostResource = 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED'
 const lostPart = /Unable to preload CSS|Failed to fetch dynamically imported module/
 
@@ -138,7 +141,7 @@ export const test = base.extend<StoryOptions & StoryTools, SharedOptions & Share
         const key = JSON.stringify(options)
         const site = sites.get(key) ?? Site.open(options)
         sites.delete(key)
-        // The first one is the least recently used.
+        // The first site in the map is the least recently used one.
         const [oldest] = sites
         if (oldest && sites.size >= maxSharedSites) {
           sites.delete(oldest[0])
@@ -250,8 +253,8 @@ export const test = base.extend<StoryOptions & StoryTools, SharedOptions & Share
       if (engine === 'chromium') listenToComplaints(page, complaints)
       await use(undefined)
       if (engine !== 'chromium') complaints.push(...(await (page as unknown as EnginePage).complaints()))
-      // Without a network, parts of the program that are needed for the first time are missing, too; either a style or
-      // a script fails first.
+      // A story that expects lost requests may also need parts of the program that are not loaded yet; either a style
+      // or a script fails first.
       const expectsNoNetwork = expectedComplaints?.test(lostResource) === true
       const surprises = complaints.filter(
         (text) => !expectedComplaints?.test(text) && !(expectsNoNetwork && lostPart.test(text)),
@@ -263,7 +266,8 @@ export const test = base.extend<StoryOptions & StoryTools, SharedOptions & Share
 
   expectAccessible: async ({ page, schemes, engine }, use) => {
     await use(async (state = page.url()) => {
-      // Every state has a heading, so the page is not ready without it. The static page before any script has one, too.
+      // Every page has a heading when it is ready; the static page, which shows before any script has run, has one,
+      // too, and is excluded.
       await expect(page.locator('body:not(:has(#root noscript)) h1').first()).toBeAttached()
       await expectNoViolations(page, state)
       // Colours are the same in every engine, and only Chromium can change the scheme.

@@ -1,4 +1,4 @@
-/** A fake tile service, so that stories need no network. */
+/** A fake server of map tiles, so that stories need no network. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { crc32, deflateSync } from 'node:zlib'
@@ -12,7 +12,7 @@ function landTile(): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(tileSize, 0)
   header.writeUInt32BE(tileSize, 4)
-  // 8 bits per channel, colour type 2 (red, green, blue).
+  // The header's fields: 8 bits per channel, and colour type 2 (red, green, blue).
   header.set([8, 2], 8)
   const row = [0, ...Array.from({ length: tileSize }, () => land).flat()]
   const rows = Buffer.from(Array.from({ length: tileSize }, () => row).flat())
@@ -29,7 +29,7 @@ function chunk(type: string, data = Buffer.alloc(0)): Buffer {
 }
 
 export interface TileServer {
-  /** The URL template for TILE_URL, with {z}, {x} and {y}. */
+  /** The tiles' URL with the placeholders {z}, {x} and {y}, for the variable TILE_URL. */
   readonly url: string
   /** Returns the number of tiles requested so far. */
   readonly requestCount: () => number
@@ -57,5 +57,5 @@ export async function startTiles(): Promise<TileServer> {
   }
 }
 
-/** Local port 9 (discard) refuses connections at once. */
+/** A URL without tiles: nothing listens on local port 9 (discard), so connections are refused at once. */
 export const unreachableTileUrl = 'http://127.0.0.1:9/{z}/{x}/{y}.png'

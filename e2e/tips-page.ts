@@ -54,7 +54,7 @@ export const marketFields = {
   Adress: 'Ramnaparken',
 } as const
 
-/** Clicks in the middle of the map, near the default centre of spec §9. */
+/** Clicks near the middle of the map, which is near the default centre of spec §9, and expects a marker there. */
 export async function clickMap(page: Page): Promise<void> {
   await tipMap(page).click({ position: { x: 120, y: 160 } })
   await expect(marker(page)).toBeVisible()

@@ -1,4 +1,7 @@
-/** Opens scenes of the screenshots one after another and expects each to be accessible. */
+/**
+ * Opens scenes (states of pages for screenshots, in tools/scene.ts) one after another and expects each to be
+ * accessible.
+ */
 import type { Browser, Page } from '@playwright/test'
 import { forgetChoices, openScene, watchCalls } from '../tools/open-scene.ts'
 import type { Scene, Viewer } from '../tools/scene.ts'
@@ -8,7 +11,7 @@ import { sampleSite } from './sample-site.ts'
 import type { Site } from './site.ts'
 import { expect } from './story.ts'
 
-/** The options of a story that walks over scenes. */
+/** The options of a story that opens scenes one after another. */
 export const walkedSite = {
   ...sampleSite,
   // Scenes make calls fail, so expect any console error.
@@ -19,17 +22,18 @@ export const walkedSite = {
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-/** A page need not have a heading while it fetches its data. */
+/** Tells whether a scene shows a page that is fetching its data, which need not have a heading. */
 const isLoading = (name: string) => /-(loading|late)$/.test(name)
 
 /**
- * How long a page must have a heading without a break, ms: a click may show the next part of the program with a delay.
+ * How long a page must have had a heading without interruption, ms: after a click, the next part of the program may
+ * show with a delay.
  */
 const stillMs = 200
 
 /**
- * Runs in the page. Resolves after the page has had a heading for `ms` without a break. Gives up after 8 s, so that axe
- * reports the missing heading.
+ * Runs in the page. Resolves when the page has had a heading for `ms` without interruption. Gives up after 8 s, so that
+ * axe reports the missing heading.
  */
 async function headingStays(ms: number): Promise<void> {
   const deadline = performance.now() + 8000
@@ -39,12 +43,13 @@ async function headingStays(ms: number): Promise<void> {
   }
 }
 
-/** The sites of this worker that `fillDesk` has filled. */
+/** The sites of this worker that already have the data of `fillDesk`. */
 const filled = new WeakSet<Site>()
 
 /**
  * Checks each scene in light at the width of a desktop, and in dark at the width of a phone. The dark scheme changes
- * only colours, so these two are as good as all four. Soft, so that one run reports every scene.
+ * only colours, so these two find as much as all four combinations. Assertions are soft, so that one run reports every
+ * scene.
  */
 export async function expectAccessibleScenes(
   page: Page,
@@ -66,7 +71,7 @@ export async function expectAccessibleScenes(
     if (!isLoading(name)) await page.evaluate(headingStays, stillMs)
     const except = isLoading(name) ? ['page-has-heading-one'] : []
     await expectNoViolations(page, name, except)
-    // A fullscreen window keeps its size. It is left before the next scene.
+    // A page that fills the screen keeps its size. It leaves the full screen before the next scene.
     const fillsScreen = await page.evaluate(() => document.fullscreenElement !== null)
     if (!fillsScreen) await page.setViewportSize(phone)
     await page.emulateMedia({ colorScheme: 'dark' })
