@@ -1,7 +1,8 @@
 /**
- * `npm run test:mutants` tries each deliberate fault in a copy of the project, and names the test that catches it.
- * Arguments select mutants by words of their file; `--until=STAGE` omits the stages after one, such as 'related tests'.
- * Fails if no test catches a mutant, or if a listed catcher fails without a fault, which would prove nothing.
+ * `npm run test:mutants` tries each mutant (a deliberate fault) in a copy of the project, and names the test that
+ * catches it. Arguments select mutants by words in the path of their file; `--until=STAGE` omits the stages after this
+ * one, such as 'related tests'. Fails if no test catches a mutant, or if a listed catcher fails without a fault,
+ * because that proves nothing.
  */
 import { copyTree, removeTree, withMutant } from './mutants/copied-tree.ts'
 import type { Mutant } from './mutants/mutant.ts'

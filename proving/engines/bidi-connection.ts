@@ -31,7 +31,7 @@ export class BidiConnection {
     return new BidiConnection(socket)
   }
 
-  /** Throws with the browser's message if it refuses the command. */
+  /** Sends a command and resolves to its result. Throws with the browser's message if it refuses the command. */
   send(method: string, params: object): Promise<unknown> {
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {

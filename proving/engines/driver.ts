@@ -7,10 +7,10 @@ import type { InputSource } from './actions.ts'
 export type EngineName = 'firefox' | 'webkit'
 
 export interface PageOptions {
-  /** CSS pixels. */
+  /** The size of the window in CSS pixels. */
   readonly width: number
   readonly height: number
-  /** Scripts to run in each document before its own. */
+  /** Scripts to run in each document before the document's own scripts. */
   readonly early: readonly string[]
   readonly serviceWorkers: 'allow' | 'block'
 }
@@ -24,26 +24,26 @@ export interface EngineCookie {
   readonly secure: boolean
 }
 
-/** A page with its own storage. */
+/** A page with a storage of its own, like a browser profile. */
 export interface DriverPage {
   /** Resolves when the document has loaded. */
   goto(url: string): Promise<void>
   reload(): Promise<void>
   back(): Promise<void>
   /**
-   * Runs the source of a function in the page and awaits its result. Arguments and result are JSON; undefined becomes
-   * null. Throws the function's errors.
+   * Runs the source text of a function in the page and awaits its result. Arguments and result are sent as JSON;
+   * undefined becomes null. Throws the function's errors.
    */
   evaluate(source: string, args: readonly unknown[]): Promise<unknown>
   act(sources: readonly InputSource[]): Promise<void>
-  /** The page must be on the cookie's site. */
+  /** Adds a cookie. The page must already show a document of the cookie's site. */
   addCookie(cookie: EngineCookie): Promise<void>
   clearCookies(): Promise<void>
   /** Disconnects the page from the network. Throws if the engine cannot do that. */
   setOffline(isOffline: boolean): Promise<void>
-  /** CSS pixels. */
+  /** Sets the window's size in CSS pixels. */
   resize(width: number, height: number): Promise<void>
-  /** A PNG of the visible part. */
+  /** A PNG of the visible part of the page. */
   screenshot(): Promise<Buffer>
   close(): Promise<void>
 }
@@ -53,18 +53,18 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** Makes the registration of a service worker wait for ever. */
+/** A script that makes the registration of a service worker wait for ever. */
 const withoutServiceWorkers =
   'if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})'
 
-/** All scripts to run in each document before its own. */
+/** All scripts to run in each document before the document's own scripts. */
 export function earlyScripts({ early, serviceWorkers }: PageOptions): readonly string[] {
   return serviceWorkers === 'block' ? [withoutServiceWorkers, ...early] : early
 }
 
 /**
- * Wraps a function's source so that arguments, result and errors are JSON, the same in both protocols. `readJson` reads
- * the result.
+ * Wraps a function's source so that arguments, result and errors are JSON, as both protocols (WebDriver and WebDriver
+ * BiDi) can send it. `readJson` reads the result.
  */
 export function jsonFunction(source: string, args: readonly unknown[]): string {
   return `async () => {
@@ -76,7 +76,7 @@ export function jsonFunction(source: string, args: readonly unknown[]): string {
   }`
 }
 
-/** The result of a `jsonFunction`. Throws the function's error. */
+/** Reads the result of a function that `jsonFunction` has wrapped. Throws the function's error. */
 export function readJson(text: unknown): unknown {
   const { value, error } = JSON.parse(String(text)) as { value?: unknown; error?: string }
   if (error !== undefined) throw new Error(error)

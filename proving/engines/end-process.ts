@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 const patienceMs = 3000
 
-/** Ends a process that we started, and resolves after its exit. Kills it if it ignores the signal. */
+/** Ends a process that we started, and resolves after its exit. Kills the process if it ignores the signal. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

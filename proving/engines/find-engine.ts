@@ -11,8 +11,8 @@ const packages: Readonly<Record<EngineName, string>> = {
 }
 
 /**
- * The engines for component tests; prints which are skipped because they are not installed. With `CI` set, on Linux, a
- * missing engine is an error.
+ * The engines in which component tests run. Prints which engines are skipped because they are not installed. With `CI`
+ * set, on Linux, a missing engine is an error.
  */
 export function wantedEngines(): EngineName[] {
   const isInstalled = { firefox: findFirefox() !== null, webkit: hasWebkit() }
@@ -23,7 +23,7 @@ export function wantedEngines(): EngineName[] {
   })
 }
 
-/** Starts an engine; null if it is not installed. With `CI` set, on Linux, it throws instead. */
+/** Starts an engine; null if the engine is not installed. With `CI` set, on Linux, it throws instead. */
 export async function startEngine(name: EngineName): Promise<Engine | null> {
   if (name === 'webkit' && hasWebkit()) return startWebkit()
   const firefox = name === 'firefox' ? findFirefox() : null

@@ -18,14 +18,15 @@ const places = [
 
 const startMs = 60_000
 
-/** No requests to Mozilla, and no first-run pages. */
+/** Settings that prevent requests to Mozilla and first-run pages. */
 const preferences: Readonly<Record<string, string | number | boolean>> = {
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
   'browser.startup.page': 0,
   'browser.tabs.warnOnClose': false,
   'datareporting.policy.dataSubmissionEnabled': false,
-  // The JSON viewer has no localStorage, which stories use on /site_config.
+  // Firefox shows JSON as plain text without its viewer. The viewer has no localStorage, which stories use on
+  // /site_config.
   'devtools.jsonview.enabled': false,
   'dom.w3c_touch_events.enabled': 1,
   'extensions.update.enabled': false,
@@ -72,7 +73,7 @@ export async function startFirefox(path: string): Promise<Engine> {
   }
 }
 
-/** The address that Firefox prints; null if it exits before. */
+/** Waits until Firefox prints the address for WebDriver BiDi, and returns the address; null if Firefox exits before. */
 async function addressIn(lines: AsyncIterable<string>): Promise<string | null> {
   for await (const line of lines) {
     const [, address] = /^WebDriver BiDi listening on (ws:\/\/\S+)/.exec(line) ?? []
@@ -134,7 +135,7 @@ async function openPage(connection: BidiConnection, options: PageOptions): Promi
       await connection.send('storage.deleteCookies', { partition: { type: 'context', context } })
     },
     async setOffline(isOffline) {
-      // The protocol's own command does not affect service workers.
+      // Takes the whole browser offline, because the protocol's own command does not affect service workers.
       const { contexts } = (await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' })) as {
         contexts: readonly { context: string }[]
       }

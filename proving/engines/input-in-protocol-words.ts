@@ -9,7 +9,7 @@ interface MouseEvent extends Point {
   readonly type: 'mousePressed' | 'mouseMoved' | 'mouseReleased' | 'mouseWheel'
   readonly button?: 'left' | 'right' | 'none'
   readonly buttons?: number
-  /** Bits: 2 is Ctrl, 8 is Shift. */
+  /** A sum of bits: 2 is Ctrl, 8 is Shift. */
   readonly modifiers?: number
   readonly timestamp?: number
   readonly deltaX?: number
@@ -57,7 +57,7 @@ export class InputInProtocolWords {
     if (type === 'mouseReleased') actions.push(release(buttons[button]))
     const keys = modifierKeys.filter(({ bit }) => (modifiers & bit) !== 0)
     if (keys.length === 0) return this.#page.act([mouse(actions)])
-    // One command for all devices: the key goes down one tick before the mouse acts, and up after it.
+    // All devices act in one command: the key goes down one tick before the mouse acts, and up after it.
     await this.#page.act([...keys.map(({ value }) => heldKey(value, actions.length)), mouse([pause(), ...actions])])
   }
 
@@ -74,7 +74,7 @@ export class InputInProtocolWords {
   }
 }
 
-/** Holds a key for this many ticks. */
+/** Presses a key, holds it for this many ticks, and releases it. */
 function heldKey(value: string, ticks: number): InputSource {
   const pauses = Array.from({ length: ticks }, () => pause())
   return { type: 'key', id: `key ${value}`, actions: [{ type: 'keyDown', value }, ...pauses, { type: 'keyUp', value }] }

@@ -6,7 +6,7 @@ import type { DriverPage, Engine, EngineName } from './driver.ts'
 import { howToInstall, startEngine } from './find-engine.ts'
 import { InputInProtocolWords } from './input-in-protocol-words.ts'
 
-/** CSS pixels; tests choose their own with `page.viewport`. */
+/** The window's size in CSS pixels; tests set their own with `page.viewport`. */
 const size = { width: 800, height: 700 }
 
 /** Creates a provider for `engine`, which must be installed. */

@@ -19,7 +19,7 @@ context.set_automation_allowed(true)
 context.set_preferred_languages(['sv-SE'])
 context.connect('automation-started', (_, session) => {
   const info = new WebKit2.ApplicationInfo()
-  // The driver checks this name.
+  // The driver only accepts this name.
   info.set_name('MiniBrowser')
   session.set_application_info(info)
   session.connect('create-web-view', () => view)
@@ -32,7 +32,7 @@ const view = new WebKit2.WebView({
 })
 // Test machines have no GPU, and software rendering is faster than emulating one.
 view.get_settings().set_hardware_acceleration_policy(WebKit2.HardwareAccelerationPolicy.NEVER)
-// An open context menu would grab the pointer, including the release of the button.
+// Suppresses context menus: an open menu would receive all input, including the release of the mouse button.
 view.connect('context-menu', () => true)
 const window = new Gtk.Window({ decorated: false })
 window.add(view)

@@ -16,9 +16,9 @@ const viewPath = '/usr/bin/gjs'
 const screenPath = '/usr/bin/Xvfb'
 
 const startMs = 60_000
-/** Time limit of a driver command, ms. */
+/** The time limit of a driver command, ms. */
 const patienceMs = 40_000
-/** Time limit of opening a window, which takes less than a second, ms. */
+/** The time limit of opening a window, ms; usually it takes less than a second. */
 const openMs = 20_000
 
 /** Tells whether Debian's packages webkit2gtk-driver, gjs, gir1.2-webkit2-4.1 and xvfb are installed. */
@@ -62,7 +62,7 @@ export async function startWebkit(): Promise<Engine> {
 
 interface Driver {
   readonly process: ChildProcess
-  /** Its URL, without a slash at the end. */
+  /** The driver's URL, without a slash at the end. */
   readonly server: string
 }
 
@@ -142,7 +142,7 @@ async function openPage(server: string, early: string, { width, height }: PageOp
       return Buffer.from(String(await send('GET', '/screenshot')), 'base64')
     },
     async close() {
-      // The view's process exits with its window, before it answers the driver.
+      // The view's process exits with its window before it has answered the driver, so this error is expected.
       await send('DELETE', '').catch((error: Error) => {
         if (!error.message.includes('no such window')) throw error
       })
@@ -153,8 +153,8 @@ async function openPage(server: string, early: string, { width, height }: PageOp
 let wheels = 0
 
 /**
- * WebKitWebDriver scrolls by the difference to the previous delta of the same wheel. So each source gets a new id, and
- * its deltas accumulate.
+ * Adapts wheel actions: WebKitWebDriver scrolls by the difference between a delta and the wheel's previous one. So each
+ * source gets a new id, and its deltas accumulate.
  */
 function withDifferences(source: InputSource): InputSource {
   if (source.type !== 'wheel') return source
@@ -169,7 +169,10 @@ function withDifferences(source: InputSource): InputSource {
 
 class NoAnswer extends Error {}
 
-/** Throws with the driver's message if it refuses; NoAnswer if it does not answer in time. */
+/**
+ * Sends a command to the driver. Throws with the driver's message if it refuses the command, and NoAnswer if it does
+ * not answer in time.
+ */
 async function call(url: string, method: string, body?: object, timeoutMs = patienceMs): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs)
   const answer = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) }).catch(

@@ -1,4 +1,4 @@
-/** The API's description, the fuzzer's only knowledge about the site. */
+/** The API's description (OpenAPI), the fuzzer's only knowledge about the site. */
 import fc from 'fast-check'
 
 export type Schema = Readonly<Record<string, unknown>>
@@ -12,13 +12,13 @@ export interface Parameter {
 
 export interface Operation {
   readonly name: string
-  /** In upper case. */
+  /** The HTTP method in upper case. */
   readonly method: string
-  /** With parameter names in braces. */
+  /** The path with the names of parameters in braces, such as '/get_store/{id}'. */
   readonly path: string
   readonly parameters: readonly Parameter[]
   readonly body: { readonly schema: Schema; readonly examples: readonly unknown[] } | null
-  /** By status, the schemas of an answer by media type; empty for an answer without a body. */
+  /** The schemas of answers, by status and then by media type; empty for a status whose answer has no body. */
   readonly answers: ReadonlyMap<number, ReadonlyMap<string, Schema>>
   readonly [fc.toStringMethod]: () => string
 }
@@ -50,7 +50,7 @@ function readOperation(path: string, method: string, operation: DescribedOperati
   const { operationId: name, parameters = [], requestBody, responses } = operation
   const body = requestBody?.content['application/json']
   return {
-    // A report prints only the operation's name.
+    // In a report, an operation is printed as its name only.
     [fc.toStringMethod]: () => name,
     name,
     method,

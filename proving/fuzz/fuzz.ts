@@ -7,14 +7,14 @@ import { type RawAnswer, RawAsker } from './raw-asker.ts'
 import { anyRequest, bytesOf, type FuzzRequest } from './request.ts'
 import type { Visitors } from './visitors.ts'
 
-/** The timeout for an answer, ms: reading a file of some megabytes takes seconds. */
+/** The time limit for an answer, ms: reading a file of some megabytes takes seconds. */
 const patienceMs = 40_000
 
 export interface FuzzCounts {
-  /** The number of requests, not counting those for shrinking. */
+  /** The number of answered requests, including those with which fast-check shrinks a failing request. */
   sent: number
   slowestMs: number
-  /** The number of answers by call and status. */
+  /** The number of answers, by the call's name and the status, such as 'getShop 200'. */
   readonly answers: Map<string, number>
 }
 
@@ -25,7 +25,10 @@ export interface FuzzParts {
   readonly counts: FuzzCounts
 }
 
-/** Throws fast-check's report, with the seed and the smallest failing request. */
+/**
+ * Sends random requests and checks their answers. Throws fast-check's report, with the seed and the smallest failing
+ * request.
+ */
 export async function fuzz(
   { port, operations, visitors, counts }: FuzzParts,
   requests: number,
@@ -50,7 +53,7 @@ export async function fuzz(
   }
 }
 
-/** The bytes of a request, with the headers of the role. */
+/** The bytes of a request, with the headers of its role. */
 function wireOf({ method, target, role, headers, body }: FuzzRequest, port: number, visitors: Visitors): Buffer {
   const sent = bytesOf(body)
   const all = [...visitors.headersOf(role), ...(sent?.headers ?? []), ...headers]
@@ -64,7 +67,7 @@ function wireOf({ method, target, role, headers, body }: FuzzRequest, port: numb
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), sent?.bytes ?? Buffer.alloc(0)])
 }
 
-/** Stores values of an answer that later requests may need. */
+/** Stores those values of an answer that later requests may need. */
 function remember({ status, headers, body }: RawAnswer): void {
   const { etag, 'content-type': type = '' } = headers
   if (etag !== undefined) see({ etag })
@@ -72,6 +75,6 @@ function remember({ status, headers, body }: RawAnswer): void {
   try {
     see(JSON.parse(body.toString()))
   } catch {
-    // The judge reports invalid JSON in more detail.
+    // `faultOf` reports invalid JSON in more detail.
   }
 }

@@ -4,13 +4,16 @@ import type { Operation, Schema } from './description.ts'
 import type { RawAnswer } from './raw-asker.ts'
 import type { FuzzRequest } from './request.ts'
 
-/** Statuses that the server may send before a request reaches its call; calls do not describe them. */
+/**
+ * Statuses with which the server may refuse a request before it reaches a call of the API; the description does not
+ * list them for each call.
+ */
 const unreached: ReadonlySet<number> = new Set([400, 404, 405, 408, 413, 414, 415, 417, 431])
 
-/** The statuses of the site's files and pages for misdirected requests. */
+/** Statuses of files and pages, for requests whose changed path or method leads away from their call. */
 const ofFiles: ReadonlySet<number> = new Set([200, 206, 301, 302, 304, 400, 401, 403, 404, 405, 412, 415, 416, 431])
 
-/** Traces of the program, its libraries, files or database, which no refusal may contain. */
+/** Traces of the program, its libraries, its files or its database, which no refusal may contain. */
 const inside =
   /\bat .+:\d+:\d+|node_modules|file:\/\/|\.[cm]?[jt]s:\d|server\/src|sqlite|postgres|kysely|fastify|FST_|ERR_[A-Z]|better-auth|typebox|\b(?:select|insert|update|delete)\b.+\b(?:from|into|set)\b|(?:Type|Range|Reference|Syntax)Error|is not a function|undefined \(/i
 
@@ -60,7 +63,7 @@ const mostOfHead = 16_384
 /** An upper bound for the headers of a role and of a body, which are not part of the request here, bytes. */
 const mostOfRole = 1000
 
-/** Tells whether the head may be over the limit. */
+/** Tells whether the request's head may exceed the limit. */
 function isTooLarge({ target, headers }: FuzzRequest): boolean {
   const targetSize = target.reduce<number>((sum, part) => sum + String(part).length, 0)
   const ofHeaders = headers.reduce((sum, [name, value]) => sum + name.length + String(value).length, 0)
@@ -71,7 +74,10 @@ function hasExpectation({ headers }: FuzzRequest): boolean {
   return headers.some(([name]) => name.toLowerCase() === 'expect')
 }
 
-/** Tells whether the call describes the status: a disguised request may still reach its call. */
+/**
+ * Tells whether the description of the request's call has this status. A request with a changed path or method may
+ * still reach its call.
+ */
 function isOwn({ operation }: FuzzRequest, status: number): boolean {
   return operation.answers.has(status)
 }

@@ -26,10 +26,10 @@ const page = { 200: ['text/html'], 301: [''], 304: [''], 400: refused, 404: refu
 const removable = { ...page, 410: refused } as const
 const image = { 200: ['image/png'], 301: [''], 304: [''], 400: refused, 404: refused } as const
 
-/** For each address, its possible answers: media types by status. */
+/** The possible answers of each address: their media types by status. */
 const answers: Readonly<Record<keyof typeof pageAddresses | keyof typeof openAddresses, Answers>> = {
   shop: removable,
-  // For an address that ends with .ics.
+  // The calendar is the answer to an address that ends with .ics.
   market: { ...removable, 200: ['text/html', 'text/calendar'] },
   town: page,
   weekend: page,
@@ -61,7 +61,10 @@ const feedTypes: Readonly<Record<FeedFormat, string>> = {
 
 type Answers = Readonly<Record<number, readonly string[]>>
 
-/** Adds the parameters of searches, taken from the API's `described` operations, to those of feeds. */
+/**
+ * The addresses as operations. Feeds have the query parameters of searches, which are taken from the `described`
+ * operations of the API.
+ */
 export function openOperations(described: readonly Operation[]): Operation[] {
   const search = described.find(({ path }) => path === endpoints.searchPlaces.path)
   const query = search?.parameters.filter((parameter) => parameter.in === 'query') ?? []

@@ -1,20 +1,23 @@
-/** A raw HTTP/1.1 client on sockets: sends requests that no client library would send, and parses answers strictly. */
+/**
+ * A simple HTTP/1.1 client on sockets: it sends bytes unchanged, so also requests that no client library would send,
+ * and parses answers strictly.
+ */
 import { connect, type Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
 export interface RawAnswer {
   readonly status: number
-  /** Names in lower case; values of repeated headers are joined by a newline. */
+  /** Header names are in lower case; the values of repeated headers are joined by a newline. */
   readonly headers: Readonly<Record<string, string>>
-  /** The decompressed body. */
+  /** The decompressed body of the answer. */
   readonly body: Buffer
   readonly ms: number
 }
 
-/** No complete answer: the server closed the connection, was silent, or did not send HTTP. */
+/** There was no complete answer: the server closed the connection, sent nothing in time, or did not send HTTP. */
 export class NoAnswer extends Error {}
 
-/** One connection, reused while both sides keep it open. */
+/** A client with one connection, which it reuses as long as both sides keep it open. */
 export class RawAsker {
   readonly #port: number
   #socket: Socket | null = null
@@ -25,7 +28,7 @@ export class RawAsker {
 
   /**
    * Sends `bytes`, a complete request, and waits for the answer. `method` determines whether the answer has a body.
-   * Throws NoAnswer.
+   * Throws NoAnswer if there is no complete answer.
    */
   async ask(bytes: Buffer, method: string, patienceMs: number): Promise<RawAnswer> {
     const isUsed = this.#socket !== null
@@ -81,7 +84,8 @@ export class RawAsker {
   }
 
   #drop(): void {
-    // A reset does not wait for the other side; tens of thousands of connections would.
+    // A reset ends the connection without waiting for the other side. Normally closed ones would wait, and there are
+    // tens of thousands.
     this.#socket?.resetAndDestroy()
     this.#socket = null
   }
@@ -93,11 +97,11 @@ const ignore = () => {}
 
 interface Parsed {
   readonly answer: Omit<RawAnswer, 'ms'>
-  /** Whether the connection cannot be reused. */
+  /** True if the server closes the connection after this answer. */
   readonly isLast: boolean
 }
 
-/** Returns null while the answer is incomplete. Throws NoAnswer if it is not HTTP. */
+/** Parses an answer. Returns null while it is incomplete. Throws NoAnswer if it is not HTTP. */
 function parseAnswer(received: Buffer, method: string, isEnd: boolean): Parsed | null {
   const headEnd = received.indexOf('\r\n\r\n')
   if (headEnd < 0) return null

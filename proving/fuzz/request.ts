@@ -1,4 +1,4 @@
-/** The fuzzer's requests: valid by the description, violating it, or violating HTTP itself. */
+/** The fuzzer's requests: valid according to the API's description, violating it, or violating HTTP itself. */
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { Operation, Parameter } from './description.ts'
@@ -13,18 +13,18 @@ export interface FuzzRequest {
   readonly operation: Operation
   readonly role: Role
   readonly method: string
-  /** The target of the request line. Stored values are filled in when the request is sent. */
+  /** The target of the request line, in parts. Parts of the class Seen get their values when the request is sent. */
   readonly target: readonly Part[]
-  /** In addition to the headers of the role and the body. */
+  /** Headers besides those of the role and of the body. */
   readonly headers: readonly (readonly [name: string, value: Part])[]
   readonly body: Body
-  /** The kind of distortion, beyond the values of parameters and body. */
+  /** What is strange about the request besides the values of its parameters and body. */
   readonly strange: Strange
 }
 
 /**
- * A distortion by its possible effect: 'target' and 'method' may lead to another call, 'head' may be refused before any
- * call.
+ * The possible effects of a distortion: 'target' and 'method' may lead to another call, 'head' may be refused before
+ * any call.
  */
 export type Strange = 'nothing' | 'target' | 'method' | 'head'
 
@@ -33,11 +33,11 @@ export type Body =
   | { readonly sort: 'json'; readonly value: unknown }
   | { readonly sort: 'raw'; readonly text: string; readonly type: string | null; readonly packed: boolean }
 
-/** The body's bytes and its headers; null without a body. */
+/** The bytes of a body and its headers; null if there is no body. */
 export function bytesOf(body: Body): { bytes: Buffer; headers: [string, string][] } | null {
   if (body.sort === 'none') return null
   if (body.sort === 'json') {
-    // A lone surrogate cannot be encoded, so JSON.stringify escapes it.
+    // JSON.stringify escapes a lone surrogate, which UTF-8 cannot encode.
     return { bytes: Buffer.from(JSON.stringify(body.value)), headers: [['Content-Type', 'application/json']] }
   }
   const { text, type, packed } = body
@@ -89,7 +89,7 @@ function requestOf(operation: Operation): fc.Arbitrary<FuzzRequest> {
   )
 }
 
-/** Only the operator must not delete its account, which is needed until the end. */
+/** The roles that may make the call: all, but the operator must not delete its account, which is needed until the end. */
 function rolesThatMay({ name }: Operation): readonly Role[] {
   return name === 'deleteAccount' ? roles.filter((role) => role !== 'operator') : roles
 }
@@ -110,7 +110,7 @@ function targetOf({ path, parameters }: Operation): fc.Arbitrary<Part[]> {
   return fc.tuple(fc.tuple(...filled), queryOf(queried)).map(([parts, query]) => [...parts, ...query])
 }
 
-/** A parameter's value as it appears in an address; valid in four out of five cases. */
+/** A parameter's value as text in an address; valid in four out of five cases. */
 function inAddress({ name, schema, examples }: Parameter): fc.Arbitrary<Part> {
   const right = valueOf(schema, name, examples).map((value): Part => {
     return typeof value === 'object' && value !== null ? (value as Seen) : encodeURIComponent(well(String(value)))
@@ -122,13 +122,13 @@ function inAddress({ name, schema, examples }: Parameter): fc.Arbitrary<Part> {
   return fc.oneof({ weight: 4, arbitrary: right }, { weight: 1, arbitrary: wrong })
 }
 
-/** Replaces lone surrogates, which an address cannot contain. */
+/** Replaces lone surrogates, which cannot be encoded in an address. */
 function well(text: string): string {
   return text.toWellFormed()
 }
 
 function queryOf(parameters: readonly Parameter[]): fc.Arbitrary<Part[]> {
-  // A search has many parameters. If requests contained most of them, hardly any request would be valid.
+  // Most requests contain few of the many parameters of a search; with most of them, hardly any request would be valid.
   const anyOf = (present: number, missing: number) =>
     fc.tuple(
       ...parameters.map((parameter) =>
@@ -200,7 +200,7 @@ function bodyOf({ body, method }: Operation): fc.Arbitrary<Body> {
 
 const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
 
-/** Texts that are JSON or almost JSON. */
+/** Texts that are JSON or resemble it. */
 const rawJson = fc.constantFrom(
   '{',
   '{}',

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import type { Schema } from './description.ts'
 
 /**
- * The latest value under a name in the site's answers: a place's version, a number, a pass. It is filled in when a
- * request is sent.
+ * Stands for the latest value that the site's answers had under a name, such as 'version' or 'form_pass'. The value is
+ * filled in when a request is sent.
  */
 export class Seen {
   static readonly values = new Map<string, unknown>()
@@ -27,7 +27,7 @@ export class Seen {
   }
 }
 
-/** Names of values in answers that later requests need. */
+/** The names under which answers have values that later requests need. */
 const tellingNames = new Set([
   'action_id',
   'etag',
@@ -39,7 +39,7 @@ const tellingNames = new Set([
   'version',
 ])
 
-/** Stores the values of an answer under these names. */
+/** Stores the values that an answer has under `tellingNames`. */
 export function see(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, part] of Object.entries(value)) {
@@ -48,7 +48,7 @@ export function see(value: unknown): void {
   }
 }
 
-/** Texts that typically break programs. */
+/** Texts that often make programs fail. */
 const hostileTexts = [
   '',
   ' ',
@@ -101,7 +101,7 @@ const hostileNumber = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 )
 
-/** Any JSON, usually of the wrong type. */
+/** Any JSON, usually of the wrong type for its place. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   hostileNumber,
@@ -109,7 +109,7 @@ export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Values that a schema allows, often its bounds and examples. */
+/** Values that a schema allows, among them its bounds and examples. `name` is the value's name in the description. */
 export function valueOf(schema: Schema, name = '', examples: readonly unknown[] = []): fc.Arbitrary<unknown> {
   const made = madeOf(schema)
   const given = [...examples, ...((schema['examples'] ?? []) as unknown[])]
@@ -166,7 +166,7 @@ function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unkn
   })
 }
 
-/** A value of the schema with one fault or one addition. */
+/** Values like those of `value`, but each with one wrong or unknown field; odd JSON in place of a value without fields. */
 export function nearlyValueOf(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const strangeName = fc.constantFrom(
     '__proto__',

@@ -1,4 +1,4 @@
-/** The roles that send requests: accounts created here, and forged tokens. */
+/** The roles that send the fuzzer's requests: accounts that are created here, and forged tokens. */
 import { createHmac } from 'node:crypto'
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 import { callSite, type SiteProcess } from '../faults/site-process.ts'
@@ -11,7 +11,7 @@ const password = 'ett långt lösenord för alla'
 
 interface Signed {
   readonly token: string
-  /** The session's cookies, as a Cookie header. */
+  /** The session's cookies, in the format of the Cookie header. */
   readonly cookie: string
 }
 
@@ -20,8 +20,8 @@ interface SessionAnswer {
 }
 
 /**
- * The three accounts on a fuzzed site. The fuzzer may change or delete the visitor's data; it must never reach the
- * keeper's.
+ * The three accounts on a fuzzed site: visitor, operator and keeper. Requests may change or delete the visitor's data,
+ * but must never reach the keeper's.
  */
 export class Visitors {
   readonly #site: SiteProcess
@@ -34,7 +34,7 @@ export class Visitors {
     this.#site = site
   }
 
-  /** Creates the accounts. The operator gets the role, the keeper a profile and a favourite. */
+  /** Creates the accounts. The operator gets access to the desk, the keeper a profile and a favourite. */
   async open(): Promise<void> {
     this.#operator = await this.#signUp('operator@example.se')
     await this.#site.call('/update_last_login', { method: 'POST', token: this.#operator.token })
@@ -49,7 +49,8 @@ export class Visitors {
   }
 
   /**
-   * Replaces the visitor, whose token may have expired and whose account may be deleted, and renews the other tokens.
+   * Replaces the visitor's account, which a request may have deleted, and renews the tokens of the other accounts,
+   * which expire.
    */
   async refresh(): Promise<void> {
     this.#count += 1
@@ -75,7 +76,7 @@ export class Visitors {
     }
   }
 
-  /** The keeper's data, which must never change. */
+  /** The keeper's profile and favourites, which no request may change. */
   async keeperData(): Promise<unknown> {
     const profile = await this.#asKeeper('/get_user_profile', 'GET')
     const { created_at: _, ...facts } = (profile as { profile: Record<string, unknown> }).profile
@@ -109,7 +110,7 @@ export class Visitors {
   }
 }
 
-/** A token with the claims of a valid one, but signed with another key. */
+/** A token with the claims of a valid one, but with a signature by another key. */
 function forged(token: string): string {
   const [head = '', claims = ''] = token.split('.')
   return `${head}.${claims}.${createHmac('sha256', 'a key of nobody').update(`${head}.${claims}`).digest('base64url')}`

@@ -1,13 +1,13 @@
 /**
- * Deliberate faults, about one per module. Each is one line that a tired programmer might write, and that a test must
- * catch.
+ * Deliberate faults in the code, about one for each module. Each is one line that a tired programmer might write, and
+ * that a test must catch.
  */
 import type { Mutant, MutantRow } from './mutant.ts'
 import { serverMutants } from './server-mutants.ts'
 
 const rows: readonly MutantRow[] = [
   ...serverMutants,
-  // domain
+  // The workspace domain
   [
     'domain/src/account.ts',
     'password.length < minPasswordLength',
@@ -48,7 +48,7 @@ const rows: readonly MutantRow[] = [
     'A list in words loses an entry.',
     'domain/src/opening-hours/hours-in-words.test.ts',
   ],
-  // contract
+  // The workspace contract
   [
     'contract/src/calendar-lines.ts',
     'octets + size > 75',
@@ -63,7 +63,7 @@ const rows: readonly MutantRow[] = [
     'mark > approximateMark',
     'Approximate positions are shown as exact.',
   ],
-  // search
+  // The workspace search
   [
     'search/src/arrays/row-list.ts',
     'if (list[middle]! < value) low',
@@ -83,7 +83,7 @@ const rows: readonly MutantRow[] = [
     'The letter o finds words with any other letter, but none with ö.',
     'search/src/text/typo.test.ts',
   ],
-  // web
+  // The workspace web
   [
     'web/src/api/client.ts',
     'answer.status !== 401 || token === null',
@@ -152,7 +152,7 @@ const rows: readonly MutantRow[] = [
     'The focus of the keyboard is invisible.',
     'e2e/variants/looks-alike.story.ts',
   ],
-  // deploy
+  // The folder deploy
   [
     'deploy/prometheus-alerts.yaml',
     'fyndkartan_index_lag_seconds > 30',

@@ -1,7 +1,7 @@
 import type { MutantRow } from './mutant.ts'
 
 export const serverMutants: readonly MutantRow[] = [
-  // server: folders
+  // The folders of server/src without modules
   [
     'server/src/http/answers/compression.ts',
     'length >= thresholdBytes',
@@ -95,7 +95,7 @@ export const serverMutants: readonly MutantRow[] = [
     'A backup replaces an older one without being forced.',
     'server/src/commands/backup.slow.test.ts',
   ],
-  // server: modules
+  // The modules of server/src
   [
     'server/src/modules/addresses/routes.ts',
     "reply.header('cache-control', 'no-store')",

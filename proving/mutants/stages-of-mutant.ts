@@ -1,5 +1,6 @@
 /**
- * The stages that a mutant goes through until one fails: its listed catcher, then all of `npm test`, cheapest first.
+ * The stages that test a mutant, which is a deliberate fault in a copy of the project: first the test that should catch
+ * it, then all of `npm test`, cheapest first. One failing stage is enough.
  */
 import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
@@ -15,7 +16,7 @@ import type { Mutant } from './mutant.ts'
 
 export interface MutantStage {
   readonly name: string
-  /** Arguments of Node, run in the copy. */
+  /** The arguments of Node, which runs in the copy of the project. */
   readonly command: readonly string[]
   readonly env?: NodeJS.ProcessEnv
   readonly failed?: (report: string) => readonly string[]
@@ -46,7 +47,7 @@ function stories(name: string, args: readonly string[]): MutantStage {
   }
 }
 
-/** The stages that run these test files, at most one per runner and environment. */
+/** The stages that run these test files. A stage has the files of one test runner in one environment. */
 export function stagesOf(files: readonly string[]): readonly MutantStage[] {
   const select = (pattern: RegExp) => files.filter((file) => pattern.test(file))
   const listedStories = select(/\.story\.ts$/)
@@ -65,7 +66,7 @@ export function stagesOf(files: readonly string[]): readonly MutantStage[] {
   ]
 }
 
-/** The listed catcher, then the stages of `npm test`, cheapest first. */
+/** The stages for a mutant: first the test that should catch it, then those of `npm test`, cheapest first. */
 export function stagesFor({ file, catcher }: Mutant, folder: string): readonly MutantStage[] {
   const room = file.slice(0, file.indexOf('/'))
   const project = join(room, 'tsconfig.json')
@@ -82,20 +83,23 @@ export function stagesFor({ file, catcher }: Mutant, folder: string): readonly M
   ]
 }
 
-/** The first line about the first failed test, or the stage's name; null if the stage passes. */
+/**
+ * Runs a stage. Returns the first line about the first failed test, or the stage's name if there is none; null if the
+ * stage passes.
+ */
 export async function runStage(stage: MutantStage, folder: string): Promise<string | null> {
   const report = join(folder, 'mutant-report.log')
   rmSync(report, { force: true })
   if ((await runNode(stage.command, folder, stage.env ?? {})) === 0) return null
   const failed = stage.failed && existsSync(report) ? stage.failed(readFileSync(report, 'utf8')) : []
-  // Reports name files relative to the project's own folder, not to the copy.
+  // The report names the copy's files relative to the original folder of the project.
   return failed[0]?.split('\n')[0]?.replace(`${relative(root, folder)}/`, '') ?? stage.name
 }
 
-/** A fault may make a test wait for ever, so a stage fails after this time. */
+/** The time limit of a stage, ms, because a fault may make a test wait for ever. */
 const limitMs = 900_000
 
-/** Writes the output to a log in the copy, which git ignores. */
+/** Runs Node and writes its output to a log in the copy, which git ignores. */
 function runNode(args: readonly string[], folder: string, env: NodeJS.ProcessEnv): Promise<number> {
   const log = openSync(join(folder, 'mutant-output.log'), 'w')
   return new Promise<number>((resolve) => {
