@@ -1,5 +1,6 @@
 /**
- * Common parts of the attack tests: a server with readable mailboxes, browsers with cookies, and a counter of attempts.
+ * Common parts of the attack tests: a server whose mails the test can read, browsers with cookies, and a counter of
+ * attempts.
  */
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -23,21 +24,21 @@ let tried = 0
 /** A new e-mail address without an account. */
 export const freshEmail = () => `fyndare-${++people}@example.se`
 
-/** Facebook's id of another person. */
+/** A new Facebook id, of a person without an account. */
 export const freshFacebookId = () => String(10_158_000_000_000_000 + ++people)
 
-/** Counts an attempt. */
+/** Counts an attempt to attack. */
 export function noteTry(): void {
   tried++
 }
 
-/** Counts an attempt and resolves to the answer as `formatStatus` formats it. */
+/** Counts an attempt to attack, and resolves to the answer's status as text (see `formatStatus`). */
 export async function attempt(answer: Promise<Answer>): Promise<string> {
   noteTry()
   return formatStatus(await answer)
 }
 
-/** Reports the number of attempts. Throws if there were none. */
+/** Reports the number of attempts to attack. Throws if there were none. */
 export function tallyTries(title: string): void {
   tally(title, { tried })
 }
@@ -57,7 +58,7 @@ export async function joinConfirmed(
   return { seat, email }
 }
 
-/** Goes through Facebook's dialog up to its redirect; resolves to the redirect's path and query. */
+/** Agrees in Facebook's dialog; resolves to the path and query of the site to which Facebook then redirects. */
 export async function agreeAtFacebook(seat: Seat): Promise<string> {
   const begun = await seat.call('startFacebook', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
   const dialog = new URL(begun.headers.get('location') ?? '')
@@ -74,13 +75,16 @@ interface Named {
   readonly user: { readonly uid: string; readonly email: string; readonly email_verified: boolean }
 }
 
-/** Starts a server with readable mails. Each seat (a browser) has its own network address, which the server trusts. */
+/**
+ * Starts a server whose mails the test can read. Each seat (a browser) has an IP address of its own, which it sends in
+ * a header that the server trusts.
+ */
 export async function startAttackedSite(env: Readonly<Record<string, string>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-attack-'))
   const site = await startSite({ database: { dataDir }, env: { TRUSTED_PROXIES: '127.0.0.1', ...env } })
   let seats = 0
   const mails = () => readOutbox(join(dataDir, 'outbox'))
-  /** The codes of all links of a kind mailed to an address, oldest first. */
+  /** The codes in all links of a kind that were mailed to an address, oldest first. */
   async function codesTo(to: string, kind: 'confirm' | 'reset'): Promise<string[]> {
     const theirs = (await mails()).filter((mail) => mail.to === to)
     return theirs.flatMap(({ text }) => new RegExp(`[?]${kind}=([\\w-]+)`).exec(text)?.[1] ?? [])
@@ -90,7 +94,7 @@ export async function startAttackedSite(env: Readonly<Record<string, string>> = 
     seat: () => new Seat(site, `198.51.${100 + (++seats >> 8)}.${seats & 255}`),
     mails,
     codesTo,
-    /** Waits for more than `after` links of a kind; resolves to the newest one's code. */
+    /** Waits until more than `after` links of a kind were mailed to an address; resolves to the newest link's code. */
     async code(to: string, kind: 'confirm' | 'reset', after = 0): Promise<string> {
       for (const giveUpAt = performance.now() + mailPatienceMs; performance.now() < giveUpAt; await delay(50)) {
         const codes = await codesTo(to, kind)
@@ -116,7 +120,7 @@ export class Seat {
     this.address = address
   }
 
-  /** Makes any call of the API, with a body if the call has one. */
+  /** Makes a call of the API, with a body if the call has one. */
   async call(
     name: CallName,
     { path = endpoints[name].path, headers, ...call }: Call & { path?: string } = {},
@@ -161,7 +165,7 @@ export class Seat {
     return session
   }
 
-  /** A second browser with copies of the cookies. */
+  /** A second browser with copies of this browser's cookies. */
   copy(): Seat {
     const copy = new Seat(this.#site, this.address)
     for (const [name, value] of this.cookies) copy.cookies.set(name, value)

@@ -8,19 +8,21 @@ import { canLaunchPostgres, type DurablePostgres, startDurablePostgres } from '.
 
 const { CI, WITHOUT_POSTGRES } = process.env
 
-/** Whether PostgreSQL is tested; as in the server's tests, continuous integration requires it. */
+/**
+ * Whether PostgreSQL is tested: if it can be started, unless WITHOUT_POSTGRES is set; always in continuous integration.
+ */
 export const hasPostgres = Boolean(CI) || (!WITHOUT_POSTGRES && canLaunchPostgres())
 
 export interface FaultyDatabase {
   readonly config: DatabaseConfig
-  /** The database as an option of `startSite`. */
+  /** The location of the database, in the form that `startSite` takes. */
   readonly place: { readonly dataDir: string } | { readonly databaseUrl: string }
-  /** Null for SQLite. */
+  /** The PostgreSQL server, which a test can kill; null for SQLite. */
   readonly postgres: DurablePostgres | null
   remove(): Promise<void>
 }
 
-/** Removes databases that failed tests have left. */
+/** The databases made so far; those that failed tests have left are removed at the end. */
 const made: FaultyDatabase[] = []
 afterAll(async () => {
   for (const database of made) await database.remove()

@@ -13,15 +13,15 @@ const headEnd = '\r\n\r\n'
 const lastChunk = '0\r\n\r\n'
 
 export interface FloodRequest {
-  /** The kind of the request, by which figures are grouped. */
+  /** The kind of the request; answers are counted for each kind. */
   readonly kind: string
-  /** A complete request. */
+  /** The bytes of a complete request. */
   readonly bytes: Buffer
 }
 
 export interface Flood {
   readonly port: number
-  /** Sent in rotation. */
+  /** The requests, which are sent in rotation. */
   readonly requests: readonly FloodRequest[]
   readonly connections: number
   readonly perSecond: number
@@ -29,20 +29,25 @@ export interface Flood {
 }
 
 export interface KindFigures {
-  /** By status, the number of answers; 0 for connections that broke before the answer was complete. */
+  /** The number of answers by status; 0 stands for connections that broke before the answer was complete. */
   readonly statuses: Record<number, number>
-  /** The latencies of accepted requests, measured from their due time, ms. */
+  /** The latencies of answers that were not refusals, from sending the request to the complete answer, ms. */
   readonly acceptedMs: number[]
 }
 
 export interface FloodFigures {
   readonly kinds: Record<string, KindFigures>
-  /** The number of requests never sent, because every connection was waiting for an answer. */
+  /**
+   * The number of requests that were never sent because every connection was waiting for an answer when they were due.
+   */
   readonly unsent: number
   readonly seconds: number
 }
 
-/** Opens all connections first, and reopens closed ones. Resolves after the answers to all sent requests. */
+/**
+ * Opens all connections, then sends `perSecond` requests a second for `durationMs`, and reopens connections that close.
+ * Resolves when all sent requests have been answered.
+ */
 export async function flood({ port, requests, connections, perSecond, durationMs }: Flood): Promise<FloodFigures> {
   const kinds: Record<string, KindFigures> = {}
   for (const { kind } of requests) kinds[kind] ??= { statuses: {}, acceptedMs: [] }
@@ -62,7 +67,8 @@ export async function flood({ port, requests, connections, perSecond, durationMs
       const { kind, bytes } = requests[at++ % requests.length] as FloodRequest
       asker.ask(bytes, kinds[kind] as KindFigures)
     }
-    // A timer would fire too late for the next request. Without a free connection there is time to wait.
+    // Waits for one turn of the event loop, because a timer would fire too late for the next request. If no connection
+    // is free, a millisecond does no harm.
     await (idle.length > 0 ? nextTurn() : delay(1))
   }
   const seconds = (performance.now() - start) / 1000
@@ -71,7 +77,7 @@ export async function flood({ port, requests, connections, perSecond, durationMs
   return { kinds, unsent, seconds }
 }
 
-/** Tells whether a status means a complete answer, not a refusal because of load. */
+/** Tells whether a status belongs to a complete answer that is no refusal because of load. */
 export function isAnswer(status: number): boolean {
   return status > 0 && !isRefusal(status)
 }
@@ -81,23 +87,23 @@ export function isRefusal(status: number): boolean {
   return status === 429 || status === 503
 }
 
-/** The quantile `part` (0 to 1) of the numbers; NaN if there are none. */
+/** The quantile `part` (0 to 1) of the numbers, for example the median for 0.5; NaN if there are none. */
 export function quantile(numbers: readonly number[], part: number): number {
   const sorted = Float64Array.from(numbers).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN
 }
 
-/** A connection with one request at a time. */
+/** A connection on which one request at a time is sent. */
 class Asker {
   readonly #port: number
   readonly #onIdle: (asker: Asker) => void
   #socket: Socket | null = null
   #figures: KindFigures | null = null
   #sentMs = 0
-  /** Whether the connection is free. */
+  /** Whether the connection is open and has no request. */
   #isIdle = false
   #isClosed = false
-  /** The received part of an incomplete head. */
+  /** The part of an answer's head that has been received so far. */
   #head = ''
   #status = 0
   #isLast = false

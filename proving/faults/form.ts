@@ -1,4 +1,4 @@
-/** The size of a fault test's run, and its report. */
+/** The form of a fault test's run (short or long), its random numbers, and its report. */
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../../tools/root.ts'
@@ -6,12 +6,12 @@ import { root } from '../../tools/root.ts'
 /** 'short' runs in `npm run test:rest`, 'long' in `npm run test:faults`. */
 export const form: 'short' | 'long' = process.env['FAULTS'] === 'long' ? 'long' : 'short'
 
-/** The report: a JSON line for each tally of every run. */
+/** The report: one JSON line for each call of `tally` in every run. */
 const reportFile = join(root, 'node_modules/.cache/reports/faults.jsonl')
 
 /**
- * Prints figures on one line and adds them to the report. Figures that count attempts have names with 'tried'; throws
- * if one of them is zero, because the test has then shown nothing.
+ * Prints a test's figures on one line and adds them to the report. A figure with 'tried' in its name counts attempts;
+ * throws if such a figure is zero, because the test has then shown nothing.
  */
 export function tally(title: string, figures: Readonly<Record<string, number | string>>): void {
   const line = Object.entries(figures).map(([name, value]) => `${name} ${value}`)
@@ -22,13 +22,13 @@ export function tally(title: string, figures: Readonly<Record<string, number | s
   if (idle.length > 0) throw new Error(`${title}: ${idle.join(', ')} is zero`)
 }
 
-/** The seed of this run: FAULTS_SEED, to reproduce a failure, or a random number. Callers print it. */
+/** The seed of this run: FAULTS_SEED, which reproduces a failure, or a random number. Callers must print it. */
 export function chooseSeed(): number {
   const given = process.env['FAULTS_SEED']
   return given ? Number(given) : Math.floor(Math.random() * 2 ** 31)
 }
 
-/** A seeded random number generator (mulberry32): numbers from 0 to below 1. */
+/** Returns a seeded generator of random numbers from 0 to below 1 (mulberry32). */
 export function chanceFrom(seed: number): () => number {
   let state = seed
   return () => {

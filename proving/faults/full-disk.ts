@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface Disk {
-  /** 'file system' if a separate one could be mounted, else 'limit': the size of the process's files is limited. */
+  /**
+   * How the disk becomes full. 'file system': a small one of its own; 'limit': by a limit on the size of the files of a
+   * process.
+   */
   readonly how: 'file system' | 'limit'
   readonly directory: string
   /** Leaves no space for the process `pid`. */
@@ -17,7 +20,7 @@ export interface Disk {
 const megabyte = 1024 * 1024
 const sizeMb = 48
 
-/** Mounts a small file system if permitted; otherwise limits the growth of files (Linux). */
+/** Mounts a small file system if permitted; otherwise limits the size of files (Linux). Null if neither is possible. */
 export function openDisk(): Disk | null {
   const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-disk-'))
   const filler = join(directory, 'filler')

@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import type { SiteProcess } from './site-process.ts'
 
-/** The environment for a server whose heap can be measured: the inspector on a free local port. */
+/** Environment variables for a server whose heap can be measured: they start the inspector on a free local port. */
 export const inspected = { NODE_OPTIONS: '--inspect=127.0.0.1:0' } as const
 
 export interface Held {
-  /** The live memory after a garbage collection: objects and the memory of buffers. */
+  /** The memory in use after a garbage collection, MB: objects and the content of buffers. */
   readonly heapMb: number
-  /** The resident memory of the process. */
+  /** The resident memory of the process, MB. */
   readonly residentMb: number
 }
 
@@ -43,7 +43,7 @@ export async function heldBy(site: SiteProcess): Promise<Held> {
       })
       socket.send(JSON.stringify({ id, method }))
     })
-  // Only a second collection frees objects with finalisers.
+  // Collects twice, because only a second collection frees objects with finalisers.
   for (let time = 0; time < 2; time++) await ask('HeapProfiler.collectGarbage')
   const { usedSize = NaN, backingStorageSize = 0 } = await ask('Runtime.getHeapUsage')
   socket.close()

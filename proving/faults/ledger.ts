@@ -1,42 +1,50 @@
-/** Records the writes sent to a site and their acknowledgements: the data to expect after a fault. */
+/**
+ * Records the writes that are sent to a site, and which of them the site acknowledges: after a fault these must be in
+ * its data.
+ */
 import type { Answer } from './site-process.ts'
 
-/** The state of a subject that does not exist. */
+/** The state of a subject (a place, a tip, an account …) that does not exist. */
 export const none = 'none'
 
-/** States as texts, by the name of their subject. */
+/**
+ * The states of subjects as texts, by the name of the subject: 'place/Storgatan 1' has the place's name, or 'removed'.
+ */
 export type States = Readonly<Record<string, string>>
 
 interface Entry {
-  /** The latest acknowledged or verified state. */
+  /** The latest state that the site has acknowledged or that was found in its data. */
   known: string
-  /** States requested since then without an answer; each of them may or may not have been stored. */
+  /** States that were requested since then and not answered; each of them may or may not have been stored. */
   maybe: string[]
-  /** The number of acknowledged changes. */
+  /** The number of acknowledged changes of the subject. */
   changes: number
 }
 
-/** Each subject has a single writer, which makes one change at a time, so no other states than these are possible. */
+/**
+ * Records writes. Each subject has a single writer, which makes one change at a time, so that all of its possible
+ * states are known.
+ */
 export class Ledger {
   readonly #entries = new Map<string, Entry>()
-  /** Subjects written since the last settlement. */
+  /** Subjects that were written since the last call of `settle`. */
   readonly touched = new Set<string>()
   acknowledged = 0
   /** The number of answers with status 503. */
   away = 0
   unanswered = 0
-  /** Answers not explained by the fault: 'POST /submit_tip 500 …'. */
+  /** Answers that the fault does not explain, such as 'POST /submit_tip 500 …'. */
   readonly wrong: string[] = []
-  /** The longest latency, ms. */
+  /** The longest time until an answer, ms. */
   slowestMs = 0
 
-  /** Resets the counters, but not the known states. */
+  /** Resets the counters, but keeps the known states. */
   countAnew(): void {
     Object.assign(this, { acknowledged: 0, away: 0, unanswered: 0, slowestMs: 0 })
     this.wrong.length = 0
   }
 
-  /** Tells whether a subject's state is certain. */
+  /** Tells whether a subject can have only one state. */
   isSure(subject: string): boolean {
     return (this.#entries.get(subject)?.maybe.length ?? 0) === 0
   }
@@ -45,14 +53,17 @@ export class Ledger {
     return this.#entries.get(subject)?.known ?? none
   }
 
-  /** The number of a subject's acknowledged changes. It differs even if the subject returned to an earlier state. */
+  /**
+   * The number of a subject's acknowledged changes. It shows that a subject has changed even if it is in an earlier
+   * state again.
+   */
   changesOf(subject: string): number {
     return this.#entries.get(subject)?.changes ?? 0
   }
 
   /**
-   * Sends a request that changes subjects to these states. Resolves to the answer on success; null if the change is
-   * uncertain or failed.
+   * Sends a request that changes subjects to the states `after`. Resolves to the answer if the change is acknowledged,
+   * otherwise to null.
    */
   async write(what: string, after: States, send: () => Promise<Answer>): Promise<Answer | null> {
     for (const [subject, state] of Object.entries(after)) {
@@ -71,7 +82,9 @@ export class Ledger {
     return answer
   }
 
-  /** Sends a request; null without an answer or with a 503. Records unexplained refusals. */
+  /**
+   * Sends a request. Resolves to null if there is no answer or a 503. Records refusals that the fault does not explain.
+   */
   async ask(what: string, send: () => Promise<Answer>): Promise<Answer | null> {
     const startMs = performance.now()
     const answer = await send().catch(() => null)
@@ -84,7 +97,10 @@ export class Ledger {
     return answer === null || answer.status === 503 ? null : answer
   }
 
-  /** Compares the expected with the actual states, adopts the actual ones, and returns a line for each lost state. */
+  /**
+   * Compares the possible states with those in the site's data, and from now on expects the latter. Returns a line for
+   * each acknowledged state that is lost.
+   */
   settle(found: (subject: string) => string): string[] {
     const lost: string[] = []
     for (const [subject, entry] of this.#entries) {
@@ -97,7 +113,7 @@ export class Ledger {
     return lost
   }
 
-  /** The possible states of a subject, the acknowledged one first. */
+  /** The possible states of a subject, beginning with the acknowledged one. */
   possible(subject: string): string[] {
     const { known, maybe } = this.#entryOf(subject)
     return [known, ...maybe]

@@ -1,13 +1,13 @@
-/** Visitors who search and write at several nodes; records the outcome of each call. */
+/** Load on several nodes: visitors who search and write. Records the outcome of each call. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { placeToTipWire } from '@fyndkartan/contract/tip'
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import { callSite, type Call } from './site-process.ts'
 
-/** A pause between calls, so that two cores have time for the servers, ms. */
+/** A pause between calls, ms, so that the machine's two cores have time for the servers. */
 const pauseMs = 20
-/** A write that a node does not show after this time counts as lost there, ms. */
+/** A write that a node does not show within this time counts as lost at that node, ms. */
 const lagPatienceMs = 30_000
 const lookEveryMs = 20
 
@@ -19,9 +19,9 @@ export interface Written {
 }
 
 export interface LoadOptions {
-  /** The nodes to call, in rotation. */
+  /** The addresses of the nodes to call, in rotation. */
   readonly to: readonly string[]
-  /** The nodes that must show each new shop; the lag is measured until they do. */
+  /** The addresses of the nodes that must show each new shop. The lag is the time until they do. */
   readonly watched: readonly string[]
   /** An operator's token. */
   readonly token: string
@@ -33,7 +33,7 @@ export class Load {
   readonly written: Written = { messages: [], shopIds: [] }
   readonly failed: string[] = []
   searches = 0
-  /** The longest time from an acknowledgement until one of the watched nodes showed the shop. */
+  /** The longest time from the acknowledgement of a new shop until a watched node showed it, ms. */
   longestLagMs = 0
   lagsMeasured = 0
   readonly #options: LoadOptions
@@ -51,7 +51,7 @@ export class Load {
     ]
   }
 
-  /** Resolves after the last answer, when every watched node shows every shop. */
+  /** Stops the load. Resolves when all calls are answered and every watched node shows every new shop. */
   async stop(): Promise<void> {
     this.#stopped = true
     await Promise.all(this.#loops)
@@ -89,7 +89,7 @@ export class Load {
     this.#looks.push(...this.#options.watched.map((node) => this.#watch(node, id, performance.now())))
   }
 
-  /** The answer's body; null if the call failed, which is recorded. */
+  /** Makes a call and resolves to the answer's body. Null if the call failed; its failure is recorded. */
   async #call(what: string, path: string, call: Call = {}): Promise<unknown> {
     const { to } = this.#options
     const node = to[this.#calls++ % to.length] ?? ''

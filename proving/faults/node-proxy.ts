@@ -7,14 +7,14 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The interval and the timeout of the readiness checks, ms. */
+/** The interval and the time limit of the readiness checks, ms. */
 const checkEveryMs = 100
 const checkPatienceMs = 2000
 
 export interface Failure {
   readonly node: string
   readonly method: string
-  /** The time at which the request was forwarded, from performance.now(). */
+  /** The time at which the request was forwarded to the node, from performance.now(). */
   readonly sentMs: number
   readonly reason: string
 }
@@ -23,7 +23,7 @@ export interface NodeProxy {
   readonly url: string
   /** Requests that a node accepted but did not answer. */
   readonly failures: readonly Failure[]
-  /** The number of requests retried at another node because the first did not listen. */
+  /** The number of requests that were sent to another node because the first did not listen. */
   readonly triedAgain: () => number
   readonly isReady: (node: string) => boolean
   close(): Promise<void>
@@ -105,7 +105,10 @@ function isHealthy(node: string): Promise<boolean> {
   )
 }
 
-/** Removes headers about the connection between node and proxy, which do not apply to the visitor's. */
+/**
+ * Removes headers about the connection between node and proxy, because they do not apply to the connection between
+ * proxy and visitor.
+ */
 function withoutConnection(rawHeaders: readonly string[]): string[] {
   return rawHeaders.filter((_, index) => !/^(connection|keep-alive)$/i.test(rawHeaders[index - (index % 2)] ?? ''))
 }

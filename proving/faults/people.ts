@@ -8,12 +8,12 @@ export const firstPassword = 'loppis-i-borås'
 export interface Person {
   readonly email: string
   uid: string
-  /** The session's cookie; '' for none. */
+  /** The session's cookie; '' for a person who is not signed in. */
   cookie: string
   token: string
 }
 
-/** The headers of our own pages, which session calls require. */
+/** The header that browsers send with requests of our own pages; calls about sessions require it. */
 const ownPage = { 'sec-fetch-site': 'same-origin' }
 
 export function askIdentity(
@@ -29,7 +29,7 @@ export function askIdentity(
   })
 }
 
-/** Copies the session of an answer to the person; false if nobody is signed in. */
+/** Stores the session of an answer in `person`; false if the answer has no session. */
 export function takeSession(person: Person, { headers, body }: Answer): boolean {
   const { session } = body as { session: { token: string; user: { uid: string } } | null }
   if (session === null) return false
@@ -40,7 +40,7 @@ export function takeSession(person: Person, { headers, body }: Answer): boolean 
   return true
 }
 
-/** Creates an account with a profile on a working site. Throws on failure. */
+/** Creates an account with a profile on a working site. Throws if the sign-up fails. */
 export async function enrol(site: SiteProcess, email: string): Promise<Person> {
   const person: Person = { email, uid: '', cookie: '', token: '' }
   const answer = await askIdentity(site, 'signUp', { email, password: firstPassword })
@@ -49,14 +49,14 @@ export async function enrol(site: SiteProcess, email: string): Promise<Person> {
   return person
 }
 
-/** Like `enrol`, with access to the desk. */
+/** Creates an account like `enrol`, and gives it access to the desk. */
 export async function enrolOperator(site: SiteProcess, email: string): Promise<Person> {
   const person = await enrol(site, email)
   await site.command('operator', '--unconfirmed', email)
   return person
 }
 
-/** Renews the token, which expires after a quarter of an hour. Throws if the session is lost. */
+/** Renews the person's token, which expires after a quarter of an hour. Throws if the session has ended. */
 export async function renewToken(site: SiteProcess, person: Person): Promise<void> {
   const answer = await askIdentity(site, 'readSession', {}, person.cookie)
   if (answer.status !== 200 || !takeSession(person, answer))

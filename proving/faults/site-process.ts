@@ -8,7 +8,7 @@ import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 import { recordRequest } from '../../e2e/recorded-log.ts'
 import { freePort, runScript, serverEnv, startServer, type Ended } from '../../e2e/server-process.ts'
 
-/** The published development key, a server's default. */
+/** The published development key, which a server accepts by default. */
 const apiKey = 'fyndkartan-development'
 
 /** The header that every call requires. */
@@ -17,7 +17,7 @@ export const siteKey = { [apiKeyHeader]: apiKey }
 /** The timeout of a call, ms. */
 const callPatienceMs = 60_000
 
-/** Stops servers that failed tests have left. */
+/** The running servers; those that failed tests have left are killed at the end. */
 const running = new Set<{ end(signal: 'SIGKILL'): Promise<unknown> }>()
 afterAll(async () => {
   for (const server of running) await server.end('SIGKILL')
@@ -46,30 +46,30 @@ export interface Answer {
   readonly headers: Headers
   /** The body, parsed if it is JSON, else as text. */
   readonly body: unknown
-  /** The time from the call to the complete answer. */
+  /** The time from the call to the complete answer, ms. */
   readonly ms: number
 }
 
 export interface SiteProcess {
   readonly url: string
   readonly pid: number
-  /** Sends a request with the API key. Throws if there is no complete answer. */
+  /** Sends a request with the API key. Throws if no complete answer comes. */
   call(path: string, call?: Call): Promise<Answer>
   /**
    * Runs `npm run <name>` on the same data beside the server. Resolves to its output; on failure, throws the output.
    */
   command(name: string, ...args: readonly string[]): Promise<string>
   signal(signal: NodeJS.Signals): void
-  /** Stops the server normally, with SIGTERM. */
+  /** Stops the server normally, with SIGTERM; resolves when it has exited. */
   stop(): Promise<Ended>
   /** Kills the server with SIGKILL, like a power failure. */
   kill(): Promise<void>
   hasEnded(): boolean
-  /** The lines written to standard output and error. */
+  /** The lines that the server has written to standard output and error. */
   lines(): string[]
 }
 
-/** Starts a server with log level info and waits until it is ready. Throws its output if it does not start. */
+/** Starts a server with log level info and waits until it is ready. If it does not start, throws its output. */
 export async function startSite({ database, env, port }: SiteProcessOptions): Promise<SiteProcess> {
   const chosenPort = port ?? (await freePort())
   // Even with PostgreSQL the server needs a folder for its mails.
@@ -101,7 +101,7 @@ export async function startSite({ database, env, port }: SiteProcessOptions): Pr
   }
 }
 
-/** Sends a request with the API key, directly or through a proxy. Throws if there is no complete answer. */
+/** Sends a request with the API key to a server or a proxy. Throws if no complete answer comes. */
 export async function callSite(url: string, path: string, call: Call = {}): Promise<Answer> {
   const { method = 'GET', body, token, headers, patienceMs = callPatienceMs } = call
   recordRequest({ url: path, body: body === undefined ? null : JSON.stringify(body), secrets: token ? [token] : [] })

@@ -2,14 +2,14 @@
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
 
 interface RequestParts {
-  /** An object is sent as JSON, a text unchanged. */
+  /** The body: an object is sent as JSON, a text unchanged. */
   readonly body?: object | string
   readonly token?: string
-  /** Additional or replaced headers; '' removes one. */
+  /** Headers to add or replace; '' removes a header. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The bytes of one request with the published API key. */
+/** The bytes of one request, with the published API key. */
 export function requestBytes(method: string, path: string, { body, token, headers }: RequestParts = {}): Buffer {
   const text = typeof body === 'string' ? body : body ? JSON.stringify(body) : ''
   const fields = {

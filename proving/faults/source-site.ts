@@ -1,4 +1,7 @@
-/** A kept source for fault tests: a web server that publishes it, and the site's data about it. */
+/**
+ * A source (a file that the site imports regularly) for fault tests: a web server that publishes it, and the site's
+ * data about it.
+ */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +16,7 @@ import { write } from '../../server/src/db/write.ts'
 import { scopeOfSource } from '../../server/src/importer/source-scope.ts'
 import type { FaultyDatabase } from './databases.ts'
 
-/** Settings with which a server fetches from this machine, without pauses. */
+/** Settings with which a server accepts sources on this machine, and stops without a pause. */
 export const sourceEnv = { LOCAL_SOURCES: 'yes', DRAIN_SECONDS: '0' }
 
 const terms = { name: 'Listan', kind: 'csv', every: 'hour', licence: 'CC BY 4.0', attribution: 'Staden' } as const
@@ -33,13 +36,13 @@ export interface PublishedTable {
   readonly address: string
   /** The number of requests for the table. */
   readonly requestCount: () => number
-  /** Sets the number of shops. Unless `isPrompt`, answers wait until `answer` is called. */
+  /** Sets the number of shops in the table. Unless `isPrompt`, answers wait until `answer` is called. */
   publish(shops: number, isPrompt: boolean): void
   answer(): void
   close(): void
 }
 
-/** Listens on a free port of 127.0.0.1. */
+/** Starts a web server for the table on a free port of 127.0.0.1. */
 export async function publishTable(): Promise<PublishedTable> {
   let [shops, isPrompt, requests] = [0, true, 0]
   let waiting: ServerResponse[] = []
@@ -74,17 +77,17 @@ export interface WatchedSource {
   order(): Promise<void>
   /** The source's row in the database. */
   row(): Promise<NonNullable<Awaited<ReturnType<typeof loadSource>>>>
-  /** The outcomes of its runs, newest first. */
+  /** The outcomes of the source's runs, newest first. */
   outcomes(): Promise<string[]>
   places(): Promise<number>
-  /** Tells whether some transaction is writing places. */
+  /** Tells whether a transaction is writing places at the moment. */
   isWriting(): Promise<boolean>
-  /** Ends the hold of a node that is gone, so that the test need not wait two minutes. */
+  /** Ends the lease of a killed node on the source, so that the test need not wait two minutes. */
   endHold(): Promise<void>
   close(): Promise<void>
 }
 
-/** Adds a source to the database of a running site, and orders its first run. */
+/** Adds a source to a migrated database, and orders its first run. */
 export async function watchSource({ config }: Pick<FaultyDatabase, 'config'>, address: string): Promise<WatchedSource> {
   const database = openDatabase(config)
   const { db } = database

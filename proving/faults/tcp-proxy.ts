@@ -3,25 +3,27 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * pass: forwards bytes at once · delay: forwards each piece of either direction after `delayMs` · swallow: accepts and
- * holds connections, but forwards nothing · refuse: resets new connections at once.
+ * How the proxy treats traffic. pass: forwards bytes at once · delay: forwards each piece of either direction after
+ * `delayMs` · swallow: accepts and holds connections, but forwards nothing · refuse: resets new connections at once.
  */
 export type LineState = 'pass' | 'delay' | 'swallow' | 'refuse'
 
 export interface TcpProxy {
   readonly port: number
-  /** Sets the mode, for open connections too. Swallowed data is lost, so `pass` cuts such connections. */
+  /**
+   * Changes the treatment, for open connections, too. A connection with swallowed data is broken, so `pass` cuts it.
+   */
   become(state: LineState, delayMs?: number): void
-  /** Resets all open connections; accepts new ones. */
+  /** Resets all open connections, but accepts new ones. */
   reset(): void
   close(): Promise<void>
 }
 
-/** Listens on a free port of 127.0.0.1 and forwards to the port `target` there. */
+/** Starts a proxy on a free port of 127.0.0.1, which forwards to the port `target` there. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   let state: LineState = 'pass'
   let delayMs = 0
-  /** Both ends of each connection; `broken` is true once data was swallowed. */
+  /** The open connections, by the socket of the client. `broken` is true once data was swallowed. */
   const lines = new Map<Socket, { readonly far: Socket; broken: boolean }>()
   const server = createServer((near) => {
     near.on('error', () => {})
@@ -41,7 +43,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
         else to.write(piece)
       })
       from.on('error', () => {})
-      // In `swallow` mode, do not forward the end of a connection either.
+      // In `swallow` mode the other side does not learn that a connection was closed.
       from.on('close', () => (state === 'swallow' ? (line.broken = true) : end()))
     }
     near.setNoDelay(true)

@@ -1,4 +1,7 @@
-/** Watches for fault tests: their stored messages, and the mails that a mail server received. */
+/**
+ * Watches (subscriptions to news of a search) for fault tests: their messages in the database, and the mails that a
+ * mail server received.
+ */
 import { migrate } from '../../server/src/db/migrate.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
 import { insertShops } from '../../server/src/db/places.ts'
@@ -8,14 +11,16 @@ import { write } from '../../server/src/db/write.ts'
 import { buildShop } from '../../server/src/testing/build-place.ts'
 import type { FaultyDatabase } from './databases.ts'
 
-/** A received mail with news. */
+/** A mail with news, as the mail server received it. */
 export interface GotMail {
-  /** The hexadecimal part of its Message-ID, which is the message's id in the database. */
+  /** The hexadecimal part of the mail's Message-ID, which is the message's id in the database. */
   readonly id: string
   readonly to: string
-  /** The names of the places in the mail. */
+  /** The names of the places in the mail's text. */
   readonly places: readonly string[]
-  /** The part that stays the same when the mail is sent again: it omits the date and the separator of parts. */
+  /**
+   * The parts that must be equal when the mail is sent again; they do not include the date and the separator of parts.
+   */
   readonly content: string
 }
 
@@ -32,7 +37,7 @@ export function readMail(message: string): GotMail {
   }
 }
 
-/** A message in the database. */
+/** A message of a watch in the database. */
 interface StoredMessage {
   readonly id: string
   readonly isSent: boolean
@@ -45,14 +50,14 @@ export interface WatchedSite {
   /** The number of watches whose news include the newest place. */
   countUpToDate(): Promise<number>
   /**
-   * Ends the waiting times: a quarter of an hour between messages of a watch, and five minutes for a message that a
-   * killed server had taken.
+   * Makes all messages due. Otherwise a watch waits a quarter of an hour between messages, and a message that a killed
+   * server had begun to send five minutes.
    */
   endWaits(): Promise<void>
   close(): Promise<void>
 }
 
-/** Creates the tables and watches of different people, each for all places and with immediate messages. */
+/** Creates the tables, and `count` watches of different people, each for all places and with immediate messages. */
 export async function makeWatches({ config }: Pick<FaultyDatabase, 'config'>, count: number): Promise<WatchedSite> {
   const database = openDatabase(config)
   const { db } = database

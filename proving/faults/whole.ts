@@ -1,19 +1,19 @@
-/** Reads the database left by a server, and checks it for partial writes. */
+/** Reads the database that a killed server has left, and checks it for partial writes. */
 import { type Database, type DatabaseConfig, openForReading } from '../../server/src/db/open.ts'
 import { none } from './ledger.ts'
 
 export interface Found {
-  /** The state of a subject of the ledger. Passwords cannot be read. */
+  /** The state of a subject as in the ledger; passwords cannot be read. */
   stateOf(subject: string): string
-  /** Codes of all existing places with a position, as on the map, ascending. */
+  /** The codes of all existing places with a position, in ascending order, as the map has them. */
   readonly codes: readonly number[]
   readonly counts: { readonly stores: number; readonly events: number }
   readonly revision: number
-  /** A line for each partial write. */
+  /** One line for each partial write. */
   readonly halves: readonly string[]
 }
 
-/** Reads a database; a server may be running. */
+/** Reads a database; a server may still use it. */
 export async function lookInto(config: DatabaseConfig): Promise<Found> {
   const database = openForReading(config)
   try {
@@ -66,7 +66,8 @@ async function look({ db }: Database): Promise<Found> {
   for (const { email } of users) states.set(`account/${email}`, 'there')
   for (const { name, value } of choices) if (name === 'slideshow') states.set('slideshow', value)
 
-  // The last action about each tip contains its state, written in the same transaction.
+  // Each action on a tip stores the tip's new state in the same transaction, so the last action must agree with the
+  // tip.
   const last = new Map(actions.map((line) => [`${line.subject} ${line.subject_id}`, line]))
   for (const tip of tips) {
     const left = JSON.parse(last.get(`tip ${tip.id}`)?.after ?? '{"status":"waiting"}') as { status: string }

@@ -1,4 +1,4 @@
-/** Writers for every kind of write. They run until they are stopped. */
+/** Writers (endless sequences of calls) for every kind of write. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { Ledger, none, type States } from './ledger.ts'
@@ -6,17 +6,17 @@ import { askIdentity, enrol, enrolOperator, firstPassword, type Person, takeSess
 import type { Answer, SiteProcess } from './site-process.ts'
 
 export interface World {
-  /** The current server. */
+  /** The running server; a test replaces it after a kill. */
   site: SiteProcess
   readonly ledger: Ledger
   readonly chance: () => number
   readonly visitors: readonly Person[]
   readonly operator: Person
-  /** Acknowledged sessions, by e-mail address. */
+  /** The sessions that the site has acknowledged, by e-mail address. */
   readonly sessions: Map<string, Person>
 }
 
-/** Creates two visitors and an operator on a working site, before any other write. */
+/** Creates two visitors and an operator on a working site, before anything else is written. */
 export async function makeWorld(site: SiteProcess, chance: () => number): Promise<World> {
   const [anna, bo, operator] = await Promise.all([
     enrol(site, 'anna@example.se'),
@@ -26,10 +26,10 @@ export async function makeWorld(site: SiteProcess, chance: () => number): Promis
   return { site, chance, ledger: new Ledger(), visitors: [anna, bo], operator, sessions: new Map() }
 }
 
-/** Makes one change, or a few related ones. Never throws: the ledger has the outcome. */
+/** Makes one change, or a few related ones. Never throws: the ledger records the outcome. */
 export type Writer = (world: World) => Promise<void>
 
-/** The rows of an import, enough for several statements. */
+/** The number of rows in an import, enough for several SQL statements. */
 const importRows = 1500
 
 const pauseMs = 2
@@ -86,7 +86,7 @@ const feedback: Writer = async (world) => {
 
 const withId = (path: string, id: number) => path.replace('{type}', 'store').replace('{id}', String(id))
 
-/** Sends a tip; an operator publishes or rejects it, and sometimes undoes that. */
+/** Sends a tip, which an operator then publishes or rejects. The operator sometimes undoes the decision. */
 const tips: Writer = async (world) => {
   const { chance, operator } = world
   const name = newName('Tipset')
@@ -111,7 +111,7 @@ async function undo(world: World, { body }: Answer, after: States, operator: Per
   return send(world, 'POST', withId(endpoints.undoAction.path, id), {}, after, operator)
 }
 
-/** Adds a place at the desk, edits, removes and restores it, and undoes the last step. */
+/** Adds a place at the desk and edits it; then undoes the edit, or removes and often restores the place. */
 const places: Writer = async (world) => {
   const { operator } = world
   const [name, address] = [newName('Butiken'), newName('Deskgatan')]
@@ -145,7 +145,10 @@ const places: Writer = async (world) => {
   await change('restorePlace', newer)
 }
 
-/** Rotates through the places, because choosing one that is chosen already is refused. */
+/**
+ * The first place of the current choice, which moves on each time, because the server refuses to choose the same places
+ * again.
+ */
 let firstShown = 0
 
 const slideshow: Writer = async (world) => {
@@ -156,7 +159,7 @@ const slideshow: Writer = async (world) => {
   await send(world, 'PUT', endpoints.chooseSlideshow.path, { ids }, { slideshow: JSON.stringify(ids) }, operator)
 }
 
-/** Imports 1,500 shops, all or none, after a dry run as at the desk. */
+/** Imports 1,500 shops in one transaction, after a dry run as at the desk. */
 const imports: Writer = async (world) => {
   const { operator } = world
   const source = newName('Källan')
@@ -189,7 +192,8 @@ const accounts: Writer = async (world) => {
   if ((await send(world, 'POST', endpoints.createProfile.path, {}, profiled, person)) === null) return
   if (chance() < 0.5) {
     const next = newName('lösenord')
-    // When the connection is cut, the old session may have ended while the new one is still unknown.
+    // The session is not expected to work meanwhile: if the connection is cut, the old one may have ended while the new
+    // one is unknown.
     sessions.delete(email)
     const changed = await ledger.write('POST change_password', { [password]: next }, () =>
       askIdentity(world.site, 'changePassword', { password: firstPassword, new_password: next }, person.cookie),
@@ -208,7 +212,7 @@ const accounts: Writer = async (world) => {
   await send(world, 'POST', endpoints.deleteAccount.path, {}, gone, person)
 }
 
-/** The writers by the data that they write. */
+/** The writers, by the data that they write. */
 const writers: Readonly<Record<string, Writer>> = {
   'favourites of one': favourites(({ visitors }) => visitors[0] as Person),
   'favourites of another': favourites(({ visitors }) => visitors[1] as Person),
@@ -222,13 +226,13 @@ const writers: Readonly<Record<string, Writer>> = {
   'more accounts': accounts,
 }
 
-/** Runs all writers in parallel, each with one change at a time, until they are stopped. */
+/** Runs all writers in parallel until `isOver`. Each writer makes one change at a time. */
 export async function writeUntil(world: World, isOver: () => boolean): Promise<void> {
   await Promise.all(
     Object.values(writers).map(async (write) => {
       while (!isOver()) {
         await write(world)
-        // Yields after a failed call, and if no change is possible in an uncertain state.
+        // Lets other work run, also after a failed call, or when no change is possible in an uncertain state.
         await delay(pauseMs)
       }
     }),
