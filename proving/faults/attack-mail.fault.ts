@@ -1,4 +1,7 @@
-/** Attacks with mailed links. The attacker receives another person's link, requests links, or once owned a mailbox. */
+/**
+ * Attacks with mailed links. The attacker receives a link for another person, requests links, or has owned a mailbox
+ * before.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeFacebook, startFacebook } from '../../e2e/fake-facebook.ts'
 import {
@@ -42,7 +45,9 @@ async function resetCode(seat: Seat, email: string): Promise<string> {
   return attacked.code(email, 'reset', sent)
 }
 
-/** Goes through Facebook's dialog back to the site. */
+/**
+ * Goes through Facebook's dialog and back to the site. Resolves to the site's status and to the path of the redirect.
+ */
 async function throughFacebook(seat: Seat): Promise<{ status: number; back: string }> {
   const back = await agreeAtFacebook(seat)
   return { status: (await seat.call('startFacebook', { path: back })).status, back }
@@ -77,7 +82,8 @@ describe('a stranger has created an account with somebody’s address', () => {
     expect((await throughFacebook(stranger)).status).toBe(200)
     const { user } = await stranger.enter('readSession')
     expect(user.email).toBe(email)
-    // After a fresh Facebook sign-in, the stranger may change the address to one whose mailbox the stranger owns.
+    // After a fresh sign-in with Facebook, the stranger may change the account's address to that of a mailbox that the
+    // stranger owns.
     const away = freshEmail()
     expect(formatStatus(await stranger.call('changeEmail', { body: { password: '', new_email: away } }))).toBe('200')
     const prepared = await attacked.code(away, 'confirm')
@@ -99,7 +105,7 @@ describe('a stranger has created an account with somebody’s address', () => {
     const { user } = await stranger.enter('readSession')
     await stranger.call('requestEmailConfirmation')
     const code = await attacked.code(email, 'confirm')
-    // Whether the server accepts or refuses this, the following must hold.
+    // The expectations below must hold whether the server accepts or refuses this code.
     await attacked.seat().call('confirmEmail', { body: { code } })
     const owner = attacked.seat()
     expect(
@@ -131,7 +137,7 @@ describe('a link', () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       for (const path of ['/', `/?confirm=${code}`, `/identity/confirm_email?code=${code}`])
         await attempt(attacked.seat().call('confirmEmail', { method, path, body: undefined }))
-    // A form on another site, and a program without the API key.
+    // A form on another website, and a program without the API key.
     for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { 'X-API-Key': '' }])
       expect(await attempt(seat.call('confirmEmail', { body: { code }, headers }))).toMatch(/^40[13]/)
     expect((await seat.enter('readSession')).user.email_verified).toBe(false)
@@ -172,7 +178,7 @@ describe('a link', () => {
     expect(await attempt(attacked.seat().call('resetPassword', { body: { code: old, password: other } }))).toMatch(
       /^400/,
     )
-    // The owner of the old mailbox requests a link again, but no account has that address.
+    // The owner of the old mailbox requests a link again, but no account has that address any more.
     await attacked.seat().call('requestPasswordReset', { body: { email } })
     expect(await passwordOf(attacked.seat(), next, password)).toBe('200')
     expect(await passwordOf(attacked.seat(), email, other)).toMatch(/^404/)
@@ -239,7 +245,7 @@ describe('a stranger who knows an address attacks it from many networks', () => 
   test('a mailed link lets the owner in from anywhere', async () => {
     const elsewhere = limited.seat()
     expect(await attempt(elsewhere.call('requestPasswordReset', { body: { email } }))).toBe('200')
-    // The newest link in the mailbox works, even if another client requested it.
+    // The newest link in a mailbox works, even if another visitor has requested it.
     const code = await limited.code(email, 'reset')
     expect(await attempt(elsewhere.call('resetPassword', { body: { code, password: other } }))).toBe('200')
     expect(await attempt(elsewhere.call('signIn', { body: { email, password: other } }))).toBe('200')

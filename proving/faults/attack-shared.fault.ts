@@ -1,6 +1,6 @@
 /**
- * Attacks on a shared computer. The attacker copies a browser's cookies, uses the browser before or after the victim,
- * or searches the data left in it.
+ * Attacks on a shared computer. The attacker copies the browser's cookies, uses the browser before or after the victim,
+ * or searches the data that the victim has left in it.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -52,7 +52,7 @@ describe('copied cookies', () => {
     await seat.call('signOut')
     await seat.enter('signIn', { email, password })
     copies.push(seat.copy())
-    // The next person signs in without the first signing out.
+    // The next person signs in although the first has not signed out.
     await seat.enter('signUp', { email: freshEmail(), password })
     const first = attacked.seat()
     await first.enter('signIn', { email, password })
@@ -74,7 +74,7 @@ describe('copied cookies', () => {
     const { user } = await victim.enter('signUp', { email: freshEmail(), password })
     expect(await uidAt(planted)).toBeNull()
     expect(await uidAt(victim)).toBe(user.uid)
-    // The server does not accept a cookie with a value chosen by the attacker.
+    // The server does not accept a session cookie with a value that the attacker has chosen.
     const chosen = attacked.seat()
     for (const [name] of victim.cookies)
       chosen.cookies.set(name, encodeURIComponent(`${'a'.repeat(32)}.${'b'.repeat(43)}=`))
@@ -97,7 +97,7 @@ describe('the redirect from Facebook', () => {
       await next.call('startFacebook', { path: back })
       expect(await uidAt(next)).toBeNull()
     }
-    // A new code from Facebook does not help: the state works only once.
+    // A new code from Facebook does not help, because the parameter `state` works only once.
     const fresh = await agreeAtFacebook(attacked.seat())
     const code = new URL(fresh, attacked.site.url).searchParams.get('code') ?? ''
     await again.call('startFacebook', { path: back.replace(/code=[^&]*/, `code=${code}`) })
@@ -121,7 +121,9 @@ describe.skipIf(!isBuilt || Boolean(process.env['WITHOUT_BROWSER']))('at the bro
   })
   afterAll(() => browser.close())
 
-  /** All data stored in the browser, as text: names, keys, headers of requests and answers, bodies. */
+  /**
+   * All data that the browser has stored for the site, as text: names, keys, headers of requests and answers, bodies.
+   */
   async function leftIn(page: Page, how: 'with cookies' | 'without cookies'): Promise<string> {
     const stored = await page.evaluate(async () => {
       const texts: string[] = [
@@ -158,7 +160,7 @@ describe.skipIf(!isBuilt || Boolean(process.env['WITHOUT_BROWSER']))('at the bro
     return how === 'with cookies' ? `${stored}\n${JSON.stringify(await page.context().cookies())}` : stored
   }
 
-  /** Creates an account and uses the site a little. */
+  /** Creates an account and uses the site a little, so that the browser stores data. */
   async function use(page: Page) {
     const email = freshEmail()
     const tokens = new Set<string>()
@@ -205,18 +207,18 @@ describe.skipIf(!isBuilt || Boolean(process.env['WITHOUT_BROWSER']))('at the bro
     await page.getByRole('banner').getByRole('link', { name: 'Logga in' }).first().waitFor()
   }
 
-  /** The text on the page, including its fields. */
+  /** The text that the page shows, including the values of its fields. */
   async function shownAt(page: Page): Promise<string> {
     const fields = page.locator('input, textarea')
     const values = await fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
     return [await page.locator('body').innerText(), ...values].join('\n')
   }
 
-  /** The words that are still present, shortened. */
+  /** The words that `left` still contains, shortened. */
   const found = (left: string, words: readonly string[]) =>
     words.filter((word) => left.includes(word)).map((word) => word.slice(0, 30))
 
-  /** Runs the steps in a separate browser context. */
+  /** Runs the steps of `tries` in a browser context of its own. */
   async function at(tries: (page: Page) => Promise<void>): Promise<void> {
     const context = await browser.newContext({ locale: 'sv-SE', baseURL: attacked.site.url })
     await tries(await context.newPage())

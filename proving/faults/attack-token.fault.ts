@@ -1,4 +1,7 @@
-/** Attacks with an old or stolen token, or the cookie of an ended session: what still works, and what must not. */
+/**
+ * Attacks with an old or stolen token, or with the cookie of an ended session: which calls still work, and which must
+ * not.
+ */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -32,7 +35,7 @@ interface Member {
   readonly token: string
 }
 
-/** Creates an account with a profile and a confirmed address, and a token issued after that. */
+/** Creates an account with a profile and a confirmed address. Its token was issued after the confirmation. */
 async function join(address?: string): Promise<Member> {
   const { seat, email } = await joinConfirmed(attacked, address)
   const { token, user } = await seat.enter('readSession')
@@ -48,7 +51,7 @@ async function moveTo(member: Member, email: string): Promise<string> {
   return (await member.seat.enter('readSession')).token
 }
 
-/** The e-mail address of the profile in the export. */
+/** The e-mail address in the profile of the account's data export. */
 async function profileEmail(token: string): Promise<unknown> {
   const { body } = await attacked.seat().call('exportPersonalData', { token })
   return (body as { profile: { email: unknown } }).profile.email
@@ -160,7 +163,7 @@ test('a token works only as a bearer token: not in an address, cookie or body, n
     { 'X-Forwarded-User': petra.uid, 'X-User-Id': petra.uid },
   ])
     expect(await attempt(seat.call('deskSummary', { headers })), JSON.stringify(headers).slice(0, 40)).toMatch(/^401/)
-  // Another installation of the program has other keys.
+  // Another server with the same program has other keys, so its token must not work here.
   const elsewhere = await startAttackedSite()
   const abroad = await elsewhere.seat().enter('signUp', { email: petra.email, password })
   expect(await enterDesk(abroad.token)).toMatch(/^401/)

@@ -20,12 +20,12 @@ import { makeWorld, writeUntil } from './writers.ts'
 
 const isLong = form === 'long'
 const backups = isLong ? 12 : 1
-/** The number of damaged files that must be refused. */
+/** The number of damaged backup files, all of which must be refused. */
 const damages = isLong ? 100 : 2
 
 /**
- * Before each backup there must be this many more writes, or this much time (ms) if writing is slow, and this many
- * known states to compare.
+ * Before each backup the test waits until there have been this many more writes, or for this time (ms) if writing is
+ * slow; and until the states of this many subjects are known.
  */
 const writesBefore = 60
 const leastKnown = 10
@@ -37,13 +37,16 @@ afterAll(() => rmSync(folder, { recursive: true }))
 let files = 0
 const newFile = () => join(folder, `${++files}.jsonl.gz`)
 
-/** Resolves to the output; throws it if the command fails. */
+/** Runs the command `restore` and resolves to its output. If the command fails, throws an error with the output. */
 function restore({ dataDir, databaseUrl }: DatabaseConfig, ...args: readonly string[]): Promise<string> {
   const env = serverEnv(0, { DATA_DIR: dataDir || folder, DATABASE_URL: databaseUrl ?? '' })
   return runScript(env, 'server/src/commands/restore.ts', args)
 }
 
-/** Targets for a restore: a database of the same kind, and in the long form one of the other kind if that is cheap. */
+/**
+ * Empty databases into which a backup can be restored: one of the same kind, and for PostgreSQL in the long form also
+ * one of SQLite.
+ */
 async function newPlaces({ postgres }: FaultyDatabase): Promise<DatabaseConfig[]> {
   const file = { dataDir: mkdtempSync(join(folder, 'data-')), databaseUrl: null }
   if (postgres === null) return [file]
@@ -51,7 +54,7 @@ async function newPlaces({ postgres }: FaultyDatabase): Promise<DatabaseConfig[]
   return isLong ? [other, file] : [other]
 }
 
-/** Every row of every table as text, sorted. */
+/** All rows of all tables as text, sorted. */
 async function everything(config: DatabaseConfig): Promise<string[]> {
   const database = openForReading(config)
   try {
@@ -62,7 +65,7 @@ async function everything(config: DatabaseConfig): Promise<string[]> {
   }
 }
 
-/** The log of actions. Every action is in it, so a snapshot has all lines up to its revision. */
+/** The log of actions. Each action is in it, so a snapshot must have all lines up to the snapshot's revision. */
 async function logOf(config: DatabaseConfig): Promise<readonly { readonly id: number; readonly revision: number }[]> {
   const database = openForReading(config)
   try {
@@ -74,11 +77,14 @@ async function logOf(config: DatabaseConfig): Promise<readonly { readonly id: nu
 
 interface KnownState {
   readonly state: string
-  /** See `Ledger.changesOf`. */
+  /** The number of changes: see `Ledger.changesOf`. */
   readonly changes: number
 }
 
-/** The states that are certain at this moment; a moment later a subject may be removed and created again. */
+/**
+ * The states that are certain now. Each has its number of changes, because a subject may be removed and created again a
+ * moment later.
+ */
 function knownStates(ledger: Ledger): Map<string, KnownState> {
   const subjects = [...ledger.touched].filter(
     (subject) => ledger.isSure(subject) && !/^(favourite|password)\//.test(subject),
@@ -166,7 +172,7 @@ async function moreWrites(ledger: Ledger, count: number): Promise<void> {
   while (!isMore() || knownStates(ledger).size < leastKnown) await delay(10)
 }
 
-/** Tries to restore damaged files, like an operator who has not noticed the damage. */
+/** Tries to restore damaged files with `--replace`, like an operator who has not noticed the damage. */
 async function refusedDamages(target: DatabaseConfig, file: string, chance: () => number) {
   const before = await contentOf(target)
   const accepted: string[] = []
@@ -182,14 +188,14 @@ async function refusedDamages(target: DatabaseConfig, file: string, chance: () =
       () => 'it was taken',
       (error: Error) => error.message,
     )
-    // The refusal must be a message, not an uncaught exception.
+    // The command must refuse the file with a message, not with an uncaught exception.
     if (output === 'it was taken' || /^\s+at /m.test(output)) accepted.push(`${name}: ${output}`)
     if (JSON.stringify(await contentOf(target)) !== JSON.stringify(before)) touched++
   }
   return { accepted, touched, tried }
 }
 
-/** A fingerprint of the database: SQLite's files, or PostgreSQL's rows. */
+/** The content of a database, for comparisons: SQLite's files, or PostgreSQL's rows. */
 async function contentOf(config: DatabaseConfig): Promise<readonly string[]> {
   if (config.databaseUrl !== null) return everything(config)
   const names = readdirSync(config.dataDir).filter((name) => /\.sqlite(-wal)?$/.test(name))
@@ -198,10 +204,10 @@ async function contentOf(config: DatabaseConfig): Promise<readonly string[]> {
 
 type Damage = (good: Buffer, chance: () => number) => Buffer
 
-/** The end of the gzip header, of which some bytes do not matter. */
+/** The length of the gzip header, which is not damaged because some of its bytes do not matter. */
 const headBytes = 10
 
-/** The length of the gzip trailer, of which some bytes are zero already. */
+/** The length of the gzip trailer, which is not set to zero because some of its bytes may be zero already. */
 const tailBytes = 8
 
 const damageKinds: Readonly<Record<string, Damage>> = {

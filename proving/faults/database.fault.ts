@@ -1,6 +1,7 @@
 /**
- * The database is killed, cut off, slow, silent or full under load: the site still answers searches, refuses writes
- * with 503 and Retry-After within a bounded time, recovers by itself, and loses no acknowledged write.
+ * While visitors search and write, the database is killed, cut off, slow, silent or full. The site must still answer
+ * searches, refuse writes with 503 and Retry-After within a bounded time, recover by itself, and lose no acknowledged
+ * write.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -16,19 +17,22 @@ import { makeWorld, type World, writeUntil } from './writers.ts'
 
 const isLong = form === 'long'
 
-/** The duration of a fault, ms. */
+/** How long a fault lasts, ms. */
 const faultMs = isLong ? 8000 : 700
 
-/** Only a timeout detects a silent connection. In the long form, the silence lasts longer than all timeouts, ms. */
+/**
+ * How long the database's connection is silent, ms. Only a timeout detects this; in the long form the silence is longer
+ * than all timeouts.
+ */
 const silenceMs = isLong ? 45_000 : 1500
 
 /**
- * The time limit for a write: 5 s for a connection, 20 s for the query, 5 s for the index after the commit, and a
- * margin for a busy machine, ms.
+ * The time limit for a write, ms: 5 s for a connection, 20 s for the query, 5 s for the index after the commit, and a
+ * margin for a busy machine.
  */
 const longestWaitMs = 40_000
 
-/** The time limit for the recovery: some seconds and a margin for a busy machine, ms. */
+/** The time limit for the recovery after a fault, ms: some seconds and a margin for a busy machine. */
 const recoveryMs = 30_000
 
 interface Surroundings {
@@ -39,7 +43,9 @@ interface Surroundings {
 
 interface Fault {
   readonly title: string
-  /** Only in the long form: for the server, the fault is the same as another one in the list. */
+  /**
+   * Whether the fault runs in the long form only, because for the server it is the same as another fault in the list.
+   */
   readonly isLong?: true
   readonly run: (parts: { proxy: TcpProxy; database: FaultyDatabase }) => Promise<void>
 }
@@ -145,7 +151,10 @@ async function open(database: FaultyDatabase, place: FaultyDatabase['place'], se
   return { database, site, world: await makeWorld(site, chanceFrom(seed)) }
 }
 
-/** Injects one fault while visitors search and write, waits for the recovery, and checks for lost writes. */
+/**
+ * Injects one fault while visitors search and write, waits for the recovery, and checks that no acknowledged write is
+ * lost.
+ */
 async function underLoad(
   { database, site, world }: Surroundings,
   title: string,
@@ -198,7 +207,7 @@ async function underLoad(
   expect(ledger.slowestMs).toBeLessThan(longestWaitMs)
 }
 
-/** Tells whether the server acknowledges a write again within the time limit. */
+/** Tells whether the server acknowledges a write again within the time limit for the recovery. */
 async function well(site: SiteProcess): Promise<boolean> {
   const giveUpAt = performance.now() + recoveryMs
   while (performance.now() < giveUpAt) {

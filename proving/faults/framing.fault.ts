@@ -1,6 +1,6 @@
 /**
- * Requests with broken HTTP framing: the server answers or closes each within a bounded time, and serves the next
- * request.
+ * Requests with broken HTTP framing: the server answers each, or closes its connection, within a bounded time, and
+ * serves the next request.
  */
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { form, tally } from './form.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 
-/** A little more than the server's timeout for a complete request, ms. */
+/** How long to wait for the server to close a connection, ms: a little more than its timeout for a complete request. */
 const patienceMs = 45_000
 
 const key = 'X-API-Key: fyndkartan-development\r\n'
@@ -20,7 +20,10 @@ const json = 'Content-Type: application/json\r\n'
 const tip = `POST /submit_tip HTTP/1.1\r\n${host}${key}${json}`
 const counts = `GET /get_database_counts HTTP/1.1\r\n${host}${key}`
 
-/** Name, bytes, and the expected statuses in order; none if the server may close the connection without an answer. */
+/**
+ * For each connection: its name, the bytes to send, and the statuses to expect in this order; none if the server may
+ * close the connection without an answer.
+ */
 const frames: readonly (readonly [string, string, readonly string[]])[] = [
   ['no HTTP', 'hello\r\n\r\n', ['400']],
   ['a browser’s TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n', ['400']],
@@ -60,7 +63,7 @@ const frames: readonly (readonly [string, string, readonly string[]])[] = [
   ['what was asked, and then nonsense', `${counts}\r\nnonsense\r\n\r\n`, ['200', '400']],
 ]
 
-/** Incomplete requests, which end by the server's timeout. */
+/** Connections with an incomplete request, which the server's timeout ends. */
 const unended: readonly (readonly [string, string, readonly string[]])[] = [
   ['nothing but line ends', '\r\n\r\n\r\n\r\n', ['408']],
   ['half a head', `${counts}X-Y: `, ['408']],
@@ -89,7 +92,10 @@ test('every broken frame is answered in order or closed within a bounded time', 
   expect((await site.call('/get_database_counts')).status).toBe(200)
 })
 
-/** The statuses before the server closes the connection. Every refusal must be JSON with a message. */
+/**
+ * Sends the bytes and returns the statuses of all answers until the server closes the connection. Each refusal must be
+ * JSON with a message.
+ */
 function statusesOf(bytes: string): Promise<readonly string[]> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(site.url).port), '127.0.0.1')

@@ -1,4 +1,4 @@
-/** Fuzzes every call of the API with random requests generated from the API's description. */
+/** Sends random requests, generated from the API's description, to each call of the API. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { chooseSeed, form, tally } from './form.ts'
 import { residentMb } from './heap.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 
-/** The total number of requests, and the number between checks of the site's data. */
+/** The total number of requests, and how many are sent between checks of the site's data. */
 const requests = form === 'long' ? 100_000 : 8000
 const batch = 1000
 
@@ -21,14 +21,15 @@ const batch = 1000
 const lanes = 4
 
 /**
- * The limit for the growth of the server's memory after its first requests, MB: uncollected garbage and pooled buffers.
+ * The limit for the growth of the server's memory after a quarter of the requests, MB: room for uncollected garbage and
+ * pooled buffers.
  */
 const mostGrowthMb = 250
 
-/** Calls that this configuration refuses: there is no geocoder, no router, no Facebook, and no token for metrics. */
+/** Calls that cannot succeed on this server: it has no geocoder, no router, no Facebook, and no token for metrics. */
 const notConfigured = ['findPosition', 'findPostalArea', 'travelTimes', 'travelRoute', 'startFacebook', 'metrics']
 
-/** Calls that require a secret from a mail, which nobody can guess. */
+/** Calls that cannot succeed because they require a secret from a mail, which no request contains. */
 // oxfmt-ignore
 const takesSecret = [
   'managedPlace', 'editManagedPlace', 'confirmManagedPlace', 'exportManagedPlace', 'renewPlaceLink', 'endPlaceLink',
@@ -37,7 +38,7 @@ const takesSecret = [
 ]
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-fuzz-'))
-/** A minimal website, because the real one may not be built yet. */
+/** A minimal built site, because the real one may not be built yet. */
 const siteDir = writeStubBuild()
 writeFileSync(join(siteDir, 'index.html'), '<script type="application/json" id="site-config"></script>')
 let site: SiteProcess
@@ -97,12 +98,12 @@ test('every answer to a random request matches the API description', async () =>
   expect(closed.filter((name) => !operations.some((operation) => operation.name === name))).toEqual([])
   expect(closed.filter((name) => succeeded.has(name))).toEqual([])
   expect(succeeded.size).toBeGreaterThan((operations.length - closed.length) * 0.75)
-  // Outcomes that never occur reveal a faulty generator, for example one that omits parameters.
+  // Many described answers that never occur reveal a faulty generator, for example one that omits parameters.
   expect(never.length).toBeLessThan(reachable.length * (form === 'long' ? 0.2 : 0.45))
   expect(memoryMb() - warmMb).toBeLessThan(mostGrowthMb)
 })
 
-/** Expects searches for a few places to match the database. */
+/** Expects the number of shops in a search, and a few of its shops, to agree with other calls. */
 async function expectIndexToBeRight(): Promise<void> {
   const found = await site.call('/select_event_info?event_type=stores&items_per_page=5&city=*')
   expect(found.status).toBe(200)
@@ -113,7 +114,10 @@ async function expectIndexToBeRight(): Promise<void> {
   for (const { id, name } of posts) expect((await site.call(`/get_store/${id}`)).body).toMatchObject({ id, name })
 }
 
-/** The outcomes that must occur. Rate limits are off, and nothing breaks, so all are below 429. */
+/**
+ * The answers that can occur, such as 'getShop 200'. Rate limits are off and no fault is injected, so no status is 429
+ * or higher.
+ */
 function describedOf(described: readonly Operation[]): string[] {
   return described.flatMap(({ name, answers }) =>
     [...answers.keys()].filter((status) => status < 429).map((status) => `${name} ${status}`),

@@ -1,6 +1,6 @@
 /**
- * `kill -9` of the server at random moments during writes of every kind: no acknowledged write is lost, and none is
- * half-written.
+ * `kill -9` of the server at random moments during writes of every kind: no acknowledged write may be lost, and none
+ * may be stored in part.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -17,17 +17,20 @@ import { makeWorld, type World, writeUntil } from './writers.ts'
 
 const kills = form === 'long' ? 50 : 2
 
-/** The server is killed shortly after at most this many acknowledged writes, whatever the machine's speed. */
+/**
+ * The server is killed after at most this many acknowledged writes, and up to `momentMs` later. The number does not
+ * depend on the machine's speed.
+ */
 const mostWrites = form === 'long' ? 80 : 30
 const momentMs = 40
 
-/** If writes take too long, the server is killed after this time, ms. */
+/** The server is killed after this time, ms, even if there have been fewer writes. */
 const patienceMs = 10_000
 
-/** The query of a search for all places. */
+/** The query string of a search for all places. */
 const everything = 'city=*&start_date=2000-01-01&end_date=2100-01-01'
 
-/** The number of sign-ins to try after each kill; each costs a password hash. */
+/** How many passwords are checked by a sign-in after each kill; each sign-in costs a password hash. */
 const passwordsTried = 4
 
 test.for(['SQLite', 'PostgreSQL'] as const)('the server on %s is killed again and again', async (dialect, { skip }) => {
@@ -92,7 +95,7 @@ async function acknowledged(ledger: Ledger, writes: number): Promise<void> {
   while (ledger.acknowledged < before + writes && performance.now() < giveUpAt) await delay(1)
 }
 
-/** Differences between a restarted server's index and the database. */
+/** The differences between the search index of a restarted server and the database. */
 async function indexFaults(site: SiteProcess, found: Found): Promise<string[]> {
   const counts = await site.call(endpoints.countPlaces.path)
   const map = await fetch(`${site.url}${endpoints.searchMap.path}?${everything}`, { headers: siteKey })
@@ -105,7 +108,7 @@ async function indexFaults(site: SiteProcess, found: Found): Promise<string[]> {
   return faults
 }
 
-/** Acknowledged sessions that no longer work. */
+/** Sessions that the server has acknowledged, but that no longer work. */
 async function signInFaults({ site, sessions }: World): Promise<string[]> {
   const faults: string[] = []
   for (const person of sessions.values())
@@ -116,7 +119,7 @@ async function signInFaults({ site, sessions }: World): Promise<string[]> {
 
 const isPassword = (subject: string) => subject.startsWith('password/')
 
-/** Finds the passwords of some latest changes by trying them, because passwords cannot be read. */
+/** Finds the passwords of some accounts by trying to sign in, because the database has only hashes. */
 async function findPasswords({ site, ledger }: World, found: Found): Promise<Map<string, string>> {
   const passwords = new Map<string, string>()
   for (const subject of [...ledger.touched].filter(isPassword)) {

@@ -1,4 +1,4 @@
-/** The server's memory after an hour's worth of requests of every kind. */
+/** The server's memory must not grow during an hour's worth of requests of every kind. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,21 +10,24 @@ import { heldBy, type Held, inspected } from './heap.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 import { requestBytes } from './site-requests.ts'
 
-/** A hundred requests a second for an hour; in the short form enough to detect a leak per request. */
+/**
+ * The number of requests: a hundred a second for an hour; in the short form enough to detect memory that each request
+ * leaks.
+ */
 const tries = form === 'long' ? 360_000 : 3000
 
-/** The number of requests to warm up code and caches. */
+/** The number of requests that warm up code and caches before the first measurement. */
 const warmUpTries = form === 'long' ? 60_000 : 3000
 
 const rounds = form === 'long' ? 12 : 2
 
-/** The maximum growth of memory after warming up, as a share. */
+/** The maximum growth of memory after warming up, as a share of the first measurement. */
 const mostGrowth = 0.1
 
 const visitors = form === 'long' ? 20 : 6
 const different = 4000
 
-/** A typical mix of requests, with more rare ones than usual, repeated in this order. */
+/** The requests, which are sent in rotation: a typical mix, but with more of the rare kinds. */
 async function buildRequests(site: SiteProcess, chance: () => number): Promise<FloodRequest[]> {
   const password = 'hemligt-nog'
   const tokens: string[] = []
@@ -59,7 +62,7 @@ async function buildRequests(site: SiteProcess, chance: () => number): Promise<F
     'wrong password': () => ask('POST', '/identity/sign_in', { body: { email: `${word()}@example.se`, password } }),
     'no HTTP': () => Buffer.from(`${word()}\r\n\r\n`),
   }
-  /** Requests from many addresses, since each address has its own rate limit. */
+  /** A request from one of many IP addresses, because each address has its own rate limit. */
   function ask(method: string, path: string, options: Parameters<typeof requestBytes>[2] = {}): Buffer {
     const headers = { 'X-Forwarded-For': `10.${whole(200)}.${whole(200)}.7`, ...options.headers }
     return requestBytes(method, path, { ...options, headers })
@@ -82,7 +85,7 @@ async function signUp(site: SiteProcess, email: string, password: string): Promi
   return session.token
 }
 
-/** Visitors who disconnect before the answer. */
+/** Simulates visitors who disconnect before the answer. */
 function breakOff(port: number, count: number): void {
   for (let number = 0; number < count; number++) {
     const socket = connect(port, '127.0.0.1', () => {
@@ -105,7 +108,7 @@ test("an hour's worth of requests does not increase the server's memory", async 
     let tried = 0
     const put = async (count: number) => {
       for (const until = tried + count; tried < until;) {
-        // Requests that are due while all connections wait are dropped, so repeat until enough have been sent.
+        // Requests that are due while all connections wait are dropped, so this repeats until enough have been sent.
         const { kinds } = await flood({ port, requests, connections: 16, perSecond: 4000, durationMs: 1000 })
         breakOff(port, 20)
         tried += 20

@@ -1,4 +1,6 @@
-/** Three nodes with one PostgreSQL, killed, cut off, frozen and replaced under load. */
+/**
+ * Three nodes (servers) with one PostgreSQL are killed, cut off, frozen and replaced while visitors search and write.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import pg from 'pg'
@@ -18,8 +20,8 @@ const calmMs = isLong ? 3000 : 500
 const awayMs = isLong ? 10_000 : 800
 
 /**
- * The documentation promises two seconds for every write at every node. The short form allows more, because it shares
- * its machine.
+ * The maximum time until every node shows a write, ms. The documentation promises two seconds; the short form allows
+ * more, because it shares its machine.
  */
 const promisedLagMs = isLong ? 2000 : 8000
 
@@ -49,14 +51,14 @@ beforeAll(async () => {
   const overLine = new URL(straight)
   overLine.port = String(line.port)
   databaseUrls = [straight, straight, overLine.href]
-  // All start at once on an empty database: one fills it, the others wait.
+  // All nodes start at once on an empty database: one creates its tables and data, the others wait.
   nodes = await Promise.all([0, 1, 2].map(async (index) => startNode(index, await freePort())))
   urls = nodes.map((each) => each.url)
   balancer = await startNodeProxy(urls)
   token = await operatorOf(node(0))
 }, 120_000)
 
-/** Stops the load of a failed test, which would disturb the next one. */
+/** The loads begun so far. The load of a failed test must be stopped, because it would disturb the next test. */
 const loads: Load[] = []
 const begin = (options: Omit<LoadOptions, 'token'>) => {
   const load = new Load({ ...options, token })
@@ -94,7 +96,7 @@ describe.skipIf(!hasPostgres)('three nodes', () => {
     await delay(calmMs)
     await load.stop()
     const lost = await lostOf(load)
-    // The node gets the last writes with its next poll.
+    // The restarted node gets the latest writes when it next looks for changes.
     const giveUpAt = performance.now() + promisedLagMs
     let behind = await countMissing(url(2), load.written.shopIds)
     while (behind > 0 && performance.now() < giveUpAt) behind = await countMissing(url(2), load.written.shopIds)
@@ -205,7 +207,7 @@ describe.skipIf(!hasPostgres)('three nodes', () => {
   })
 })
 
-/** Creates an account with access to the desk; resolves to its token. */
+/** Creates an account with access to the operator's desk; resolves to the account's token. */
 async function operatorOf(site: SiteProcess): Promise<string> {
   const account = { email: 'olle@example.se', password: 'en-lång-och-egen-fras' }
   const { body } = await site.call(endpoints.signUp.path, {
@@ -219,7 +221,7 @@ async function operatorOf(site: SiteProcess): Promise<string> {
   return token
 }
 
-/** The number of acknowledged writes that the database lacks. */
+/** The number of acknowledged writes that are missing in the database. */
 async function lostOf({ written }: Load): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrls[0] })
   await client.connect()
@@ -233,7 +235,10 @@ async function lostOf({ written }: Load): Promise<number> {
   )
 }
 
-/** A few at a time, because a node would refuse a thousand simultaneous requests. */
+/**
+ * The number of these shops that a node does not show. Asks for a few at a time, because the node would refuse a
+ * thousand simultaneous requests.
+ */
 async function countMissing(at: string, shopIds: readonly number[]): Promise<number> {
   let missing = 0
   for (let from = 0; from < shopIds.length; from += 50) {

@@ -1,4 +1,7 @@
-/** Ten times the load that a server can answer, idle connections, and clients that do not read. */
+/**
+ * Overload: ten times the requests that a server can answer, idle connections, and clients that do not read their
+ * answers.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,20 +17,20 @@ import { requestBytes } from './site-requests.ts'
 
 const isLong = form === 'long'
 
-/** About as many as Sweden has; a tenth in the short form. */
+/** The number of shops, and of markets: about as many as Sweden has; a tenth in the short form. */
 const placesOfAKind = isLong ? 10_000 : 1000
 
-/** The distance between two places on the map, degrees. */
+/** The distance between neighbouring places on the map, degrees. */
 const step = 0.02
 
 /**
- * The limit for an answer's latency under ten times the load, ms: some turns of a tenth of a second. A machine that is
- * also busy otherwise answers only the minimum of 64 per turn, so the limit rises as the capacity falls. The short form
- * shares its machine, and only requires that no answer takes longer than a page waits.
+ * The maximum latency of an answer under ten times the load, ms: some turns of a tenth of a second each. In a turn the
+ * server answers at least 64 requests; a machine that is also busy otherwise answers no more, so the limit rises as the
+ * capacity falls. The short form shares its machine, and only requires that no answer takes longer than a page waits.
  */
 const latencyBoundMs = (capacity: number) => (isLong ? 2000 + 600_000 / capacity : 30_000)
 
-/** The limit for the growth of memory by slow readers, MB. */
+/** The limit for the growth of memory because of slow readers, MB. */
 const mostGrowthMb = 500
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fyndkartan-fault-'))
@@ -47,7 +50,7 @@ beforeAll(async () => {
   const markets = places.map((place, number) => ({ ...place, ...day, name: `Loppis ${number}` }))
   const env = serverEnv(0, { DATA_DIR: dataDir })
   await runScript(env, 'server/src/testing/add-places.ts', [], JSON.stringify({ shops, markets }))
-  // Otherwise the rate limits of a single address would be reached first.
+  // No limit for a single address, which would be reached before the limits that are tested here.
   const limits = {
     RATE_LIMIT_PER_MINUTE: '0',
     TRUSTED_PROXIES: '127.0.0.1',
@@ -80,12 +83,15 @@ const others = [
   { kind: 'message', bytes: requestBytes('POST', '/submit_feedback', { body: { feedback_text: 'Bra sajt!' } }) },
   { kind: 'sign-in', bytes: requestBytes('POST', '/identity/sign_in', { body: signIn }) },
 ]
-/** One call of each kind after three searches. */
+/** A mix of requests: one of each other kind, after three searches each. */
 const mix = others.flatMap((other, at) => [...searches.slice(at * 3, at * 3 + 3), other])
 
 const memoryMb = () => Math.round(residentMb(site.pid))
 
-/** Measures the answers to a health check and to a visitor meanwhile, each on a new connection. */
+/**
+ * Calls the health check every 50 ms on a new connection while `during` runs. Resolves to the latencies, and to the
+ * number of answers other than 200.
+ */
 async function watching<T>(during: () => Promise<T>): Promise<{ result: T; healthMs: number[]; unhealthy: number }> {
   const healthMs: number[] = []
   let unhealthy = 0
@@ -113,7 +119,7 @@ const rounded = (ms: number) => Math.round(ms * 10) / 10
 
 test('ten times the capacity: accepted requests are answered quickly, the rest is refused, and a second later the server is back to normal', async () => {
   const durationMs = isLong ? 30_000 : 2000
-  // Warms up the code first.
+  // The first flood warms up the code, and is not measured.
   await flood({ port, requests: mix, connections: 16, perSecond: 1e6, durationMs: isLong ? 5000 : 1000 })
   const alone = await flood({
     port,
@@ -156,7 +162,7 @@ test('ten times the capacity: accepted requests are answered quickly, the rest i
 
   expect(figures['refused with 429 or 503']).toBeGreaterThan(0)
   expect([figures['broken off'], figures['server errors'], unhealthy]).toEqual([0, 0, 0])
-  // Refusals must leave time for answers.
+  // The server must not spend its time on refusals alone.
   expect(figures.answered / result.seconds).toBeGreaterThan(capacity / 5)
   expect(figures['p99 ms']).toBeLessThan(latencyBoundMs(capacity))
   expect(figures['healthz longest ms']).toBeLessThan(latencyBoundMs(capacity))
@@ -170,7 +176,7 @@ test('idle connections are limited in number and closed after a while', async ()
   const asker = connect(port, '127.0.0.1')
   let received = ''
   asker.on('data', (bytes) => (received += String(bytes)))
-  // A connection that has been answered before the overload may stay.
+  // This connection has had an answer before the overload, so the server must not close it.
   asker.write(searches[0]?.bytes ?? '')
   await expect.poll(() => received, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 200 /)
   received = ''
@@ -192,7 +198,7 @@ test('idle connections are limited in number and closed after a while', async ()
   const atOnce = refused + unread
   asker.write(searches[0]?.bytes ?? '')
   await expect.poll(() => received, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 200 /)
-  // During overload, a head must be complete within three seconds.
+  // During overload, the head of a request must be complete within three seconds.
   if (isLong) await expect.poll(() => sockets.every(({ destroyed }) => destroyed), { timeout: 30_000 }).toBe(true)
   tally('silent connections', {
     tried: sockets.length,
@@ -217,7 +223,7 @@ test('clients that do not read their answers do not exhaust the memory', async (
   const sockets = Array.from({ length: readers }, () => {
     const socket = connect(port, '127.0.0.1').pause()
     socket.on('error', () => {})
-    // All at once, so that the system's own buffers hold only the first answers.
+    // Sends all requests at once: the system's own buffers can hold only the first answers.
     const one = requestBytes('GET', largePath)
     socket.write(Buffer.concat(Array.from({ length: answersEach }, () => one)))
     return socket
@@ -243,7 +249,7 @@ test('clients that do not read their answers do not exhaust the memory', async (
   })
   expect(lost).toBe(0)
   expect(requestedMb).toBeGreaterThan(2 * mostGrowthMb)
-  // 128 MB of answers, and garbage that is not collected yet.
+  // The growth is 128 MB of answers, and garbage that is not collected yet.
   expect(mostMb - beforeMb).toBeLessThan(mostGrowthMb)
   expect((await site.call(searchPath(0))).status).toBe(200)
 })

@@ -1,6 +1,6 @@
 /**
- * `kill -9` and SIGTERM during a source's run: never a partial import; after three kills in a row the source waits for
- * the operator.
+ * `kill -9` and SIGTERM during a source's run (a regular import of a file): there is never a partial import, and after
+ * three kills in a row the source waits for the operator.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -15,15 +15,21 @@ const isLong = form === 'long'
 /** Rounds of three kills each. */
 const rounds = isLong ? 10 : 1
 /**
- * The stages at which SIGTERM stops the server. server/src/live/source-holds.slow.test.ts also stops it while it
- * fetches.
+ * The stages of a run at which SIGTERM stops the server. server/src/live/source-holds.slow.test.ts also stops it while
+ * it fetches.
  */
 const stopped = isLong ? (['fetching', 'reading', 'writing'] as const) : (['writing'] as const)
-/** Processes start slowly, so the short form runs all stages on SQLite, and on PostgreSQL only those that differ. */
+/**
+ * Whether a database is tested at all stages: processes start slowly, so the short form tests PostgreSQL only at the
+ * stages that differ.
+ */
 const isWhole = (dialect: string) => isLong || dialect === 'SQLite'
-/** The rows that each version of the table adds, enough to make writing take a while. */
+/** The number of rows that each version of the table adds: enough for writing to take a while. */
 const more = 2000
-/** The longest delay of a kill after the table's answer, ms: the thread reads, compares and writes within it. */
+/**
+ * The longest delay of a kill after the answer with the table, ms: the import reads, compares and writes within this
+ * time.
+ */
 const momentMs = 600
 
 test.for(['SQLite', 'PostgreSQL'] as const)(
@@ -43,7 +49,10 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
     const source = await watchSource(database, table.address)
     let [wanted, kills, whole, none] = [0, 0, 0, 0]
 
-    /** The places are those of one version, and the history agrees. Then removes the dead node's hold. */
+    /**
+     * Expects all places to be those of one version of the table, and the history to agree. Then ends the killed node's
+     * lease.
+     */
     async function lookAfter(): Promise<void> {
       const [places, outcomes] = [await source.places(), await source.outcomes()]
       expect([wanted, wanted + more], `FAULTS_SEED=${seed}`).toContain(places)
@@ -54,7 +63,7 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
       await source.endHold()
     }
     const tableRequested = (before: number) => until('the table is asked for', () => table.requestCount() > before)
-    /** Waits for a run and lets it proceed until `stage`. */
+    /** Waits until the run has fetched the table, and lets it proceed until `stage`. */
     async function runUntil(stage: 'fetching' | 'reading' | 'writing', before: number): Promise<void> {
       await tableRequested(before)
       if (stage === 'fetching') return
@@ -74,7 +83,7 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
         await site.kill()
         kills++
         await lookAfter()
-        // If the run was complete, orders another, so that there is something to kill.
+        // If the killed run had been complete, orders another one, so that the next kill interrupts a run.
         if ((await source.row()).run_id === null) {
           table.publish(wanted + more, false)
           await source.order()

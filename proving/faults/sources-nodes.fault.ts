@@ -1,4 +1,7 @@
-/** A source, two nodes that start together, and a database that disappears during a run. */
+/**
+ * A source (a file that is imported regularly) on two nodes that start together, and with a database that becomes
+ * unavailable during a run.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { migrate } from '../../server/src/db/migrate.ts'
@@ -10,7 +13,7 @@ import { publishTable, sourceEnv, until, watchSource } from './source-site.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
 const rounds = form === 'long' ? 5 : 1
-/** The stage of the run at which its database disappears. */
+/** The stages of the run at which its database becomes unavailable. */
 const stages = form === 'long' ? (['fetching', 'writing'] as const) : (['writing'] as const)
 const more = 2000
 const awayMs = form === 'long' ? 8000 : 700
@@ -24,7 +27,7 @@ test.skipIf(!hasPostgres)(
     through.port = String(proxy.port)
     const table = await publishTable()
     const start = () => startSite({ database: { databaseUrl: through.href }, env: sourceEnv })
-    // Creates the source before the nodes look for due runs.
+    // The source must exist before the nodes look for due runs.
     const empty = openDatabase(database.config)
     await migrate(empty)
     await empty.close()
@@ -63,7 +66,7 @@ test.skipIf(!hasPostgres)(
           async () => (await source.places()) === wanted + more && (await source.row()).run_id === null,
         )
         wanted += more
-        // An unavailable database does not count as a failure of the source.
+        // An unavailable database does not count as a failure of the source's run.
         expect(await source.row()).toMatchObject({ status: 'active', failures: 0, ordered: null })
         expect(new Set(await source.outcomes())).toEqual(new Set(['done']))
       }

@@ -1,6 +1,6 @@
 /**
- * `kill -9` while a server mails the news of watches: nothing is lost, and only mails in transit are sent again,
- * unchanged.
+ * `kill -9` while a server mails the news of watches: no news is lost, and only mails that were in transit are sent
+ * again, unchanged.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -15,22 +15,22 @@ import { type GotMail, makeWatches, readMail } from './watched-site.ts'
 const isLong = form === 'long'
 const rounds = isLong ? 10 : 1
 /**
- * The moment of a kill: while mails wait for the mail server's answer, or just after some got it. Processes start
- * slowly, so the short form tests both only on SQLite.
+ * The moments of a kill: while mails wait for the mail server's answer ('asking'), or just after some got it
+ * ('answered'). Processes start slowly, so the short form tests the second moment only on SQLite.
  */
 const stagesOf = (dialect: string) =>
   isLong || dialect === 'SQLite' ? (['asking', 'answered'] as const) : (['asking'] as const)
 const watches = 24
-/** The number of new places before each start. */
+/** The number of places that are added before each start of the server. */
 const news = 2
 /**
- * The number of mails that a server sends at a time (server/src/live/send-watch-messages.ts), so at most this many are
- * in transit.
+ * The number of mails that a server sends at the same time (server/src/live/send-watch-messages.ts), so at most this
+ * many are in transit.
  */
 const atATime = 5
 /**
- * The longest delay of a kill after mails have been answered, ms: the server records them and sends the next ones
- * within it.
+ * The longest delay of a kill after mails have been answered, ms: within it the server records them as sent and sends
+ * the next ones.
  */
 const momentMs = 40
 
@@ -43,7 +43,7 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
     const chance = chanceFrom(seed)
     const got: GotMail[] = []
     let kills = 0
-    /** The number of mails that the mail server will still answer, and the mails that wait for an answer. */
+    /** How many more mails the mail server answers, and functions that answer the mails that wait. */
     let left = 0
     let waiting: (() => void)[] = []
     const smtp = await startSmtp({
@@ -63,7 +63,10 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
     const start = () =>
       startSite({ database: database.place, port, env: { SMTP_URL: `smtp://${smtp.address}`, DRAIN_SECONDS: '0' } })
     const wanted: string[] = []
-    /** Message-IDs of mails that were received completely when a server was killed, but not recorded as sent. */
+    /**
+     * The Message-IDs of mails that the mail server had received completely when a server was killed, but that were not
+     * recorded as sent.
+     */
     const cut: string[] = []
 
     for (let round = 0; round < rounds; round++)
@@ -104,7 +107,7 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
     for (const [to, mails] of mailsByAddress)
       expect(mails.flatMap(({ places }) => places).toSorted(), `${to}, FAULTS_SEED=${seed}`).toEqual(wanted.toSorted())
     const repeated = [...byId].filter(([, mails]) => mails.length > 1)
-    // Mails in transit at a kill are sent again once per kill, unchanged and with the same Message-ID.
+    // A mail in transit at a kill is sent again, once for each kill, unchanged and with the same Message-ID.
     for (const [id, mails] of repeated) {
       expect(mails.length - 1, `FAULTS_SEED=${seed}`).toBeLessThanOrEqual(cut.filter((one) => one === id).length)
       expect(new Set(mails.map(({ content }) => content)).size, `FAULTS_SEED=${seed}`).toBe(1)
