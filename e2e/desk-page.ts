@@ -5,7 +5,7 @@ import type { Site } from './site.ts'
 
 /** Tips in the format in which the site's form sends them (spec §3). */
 export const knownTips = {
-  /** 35 m from the known shop 'Retrolyckan'. */
+  /** A tip about a shop 35 m from the known shop 'Retrolyckan', with a similar name. */
   trosa: {
     type: 'store',
     name: 'Retrolyckan i Trosa',

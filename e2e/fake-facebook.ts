@@ -28,7 +28,7 @@ export type FacebookFault =
 export interface FakeFacebook {
   /** Environment variables that make a server use this Facebook. */
   readonly env: Readonly<Record<`FACEBOOK_${string}`, string>>
-  /** The person who is signed in at Facebook. */
+  /** The person who is signed in at the fake Facebook. */
   person: FacebookPerson
   fault: FacebookFault
   /** The access tokens that this Facebook has issued so far. */

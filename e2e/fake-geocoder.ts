@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export interface FakeGeocoder {
   /** Environment variables that make a server use this geocoder. */
   readonly env: Readonly<{ GEOCODER_URL: string }>
-  /** The addresses and postal codes requested so far. */
+  /** The addresses and postal codes that were requested so far. */
   readonly questions: string[]
   /** If false, the geocoder answers every request with 500. */
   works: boolean

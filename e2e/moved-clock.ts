@@ -56,7 +56,7 @@ export class ClockEverywhere {
   readonly aheadMs: number
   #folder: Promise<string> | undefined
 
-  /** `time` is the initial time. */
+  /** `time` is the time that the clocks show first. */
   constructor(time: string) {
     this.aheadMs = aheadOf(time)
   }

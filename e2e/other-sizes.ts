@@ -48,7 +48,7 @@ export async function expectNothingLost(page: Page, where: string): Promise<void
       )
         found.push(`cut off: ${element.outerHTML.slice(0, 100)}`)
     }
-    // The first few suffice: one wide element pushes many others out.
+    // Reports the first few only: one wide element pushes many others out.
     return found.slice(0, 4)
   })
   expect.soft(lost, where).toEqual([])

@@ -13,7 +13,7 @@ export function card(page: Page, name: string): Locator {
 
 /** Expects the search to show a number of results, such as '2 ställen'. */
 export async function expectCount(page: Page, text: string): Promise<void> {
-  // Excludes the map's count, such as '3 ställen i kartbilden'.
+  // Requires the whole text, to exclude the map's count, such as '3 ställen i kartbilden'.
   await expect(page.getByRole('status').filter({ hasText: new RegExp(`^\\s*${text}$`) })).toBeVisible()
 }
 
@@ -41,7 +41,7 @@ export function showSign(page: Page): Locator {
   return page.getByRole('search').getByRole('button', { name: 'Visa', exact: true })
 }
 
-/** Checks towns in the town dialog and closes it; checked towns stay checked. */
+/** Checks towns in the town dialog and closes it. Towns that were already checked stay checked. */
 export async function chooseTowns(page: Page, ...towns: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: /^Stad: / }).click()
   const dialog = page.getByRole('dialog', { name: 'Välj stad' })
@@ -53,7 +53,7 @@ export async function chooseTowns(page: Page, ...towns: readonly string[]): Prom
   await expect(dialog).toBeHidden()
 }
 
-/** Selects 'Alla', 'Tillfälligt Evenemang' or 'Second hand butik'. */
+/** Selects a kind of place: 'Alla', 'Tillfälligt Evenemang' or 'Second hand butik'. */
 export async function chooseKind(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: /^Typ: / }).click()
   await page.getByRole('group', { name: 'Typ' }).getByText(label, { exact: true }).click()

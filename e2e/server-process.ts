@@ -131,7 +131,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Every environment variable of the configuration, set to an empty string. */
+/** All environment variables of the configuration, each set to an empty string. */
 function unsetConfiguration(): Record<string, string> {
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   return Object.fromEntries([...example.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => [name, '']))

@@ -25,7 +25,7 @@ interface StoryOptions {
   tiles: 'here' | 'unreachable'
   /** The site's content: the places of known-places.ts, the sample data, or the given places. */
   places: 'known' | 'sample' | KnownPlaces
-  /** The page's time when the story begins; the clock runs on from there. */
+  /** The time that the page's clock shows when the story begins; the clock runs on from there. */
   now: string
   /**
    * Whose clocks are moved. 'page': the page's to `now`, which the story can move further, and the server's to

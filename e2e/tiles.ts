@@ -36,7 +36,7 @@ export interface TileServer {
   readonly stop: () => Promise<void>
 }
 
-/** Serves the same tile for every address, on a free local port. */
+/** Starts a server on a free local port that answers every address with the same tile. */
 export async function startTiles(): Promise<TileServer> {
   const tile = landTile()
   let requests = 0

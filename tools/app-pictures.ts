@@ -16,7 +16,7 @@ const pictures = [
   { name: 'app-wide-map', width: 1280, height: 800, path: '/#/?seed=1' },
 ] as const
 
-/** Time until the map's outline and markers are drawn, ms. */
+/** How long the map's outline and markers may take to be drawn, ms. */
 const settleMs = 4000
 
 const site = await Site.open({ tileUrl: 'http://127.0.0.1:9/{z}/{x}/{y}.png' })

@@ -69,7 +69,7 @@ export function failedInPlaywright(report: PlaywrightFailures): string[] {
 /** How many lines of an error to show, enough to recognise it; the log has the whole error further up. */
 const shownLines = 8
 
-// oxlint-disable-next-line no-control-regex -- colours of a terminal
+// oxlint-disable-next-line no-control-regex -- escape sequences for colours in a terminal
 const colours = /\u001B\[[\d;]*m/g
 
 function describe(file: string, title: string, message = ''): string {

@@ -48,7 +48,7 @@ const compiledOnce = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compi
 
 const orphanCheckMs = 500
 
-/** A problem that the user can solve: printed without a stack. */
+/** A problem that the user can solve: its message is printed without a stack trace. */
 class Advice extends Error {}
 
 function readJson(path) {

@@ -2,7 +2,7 @@
 import type { Page, Request } from '@playwright/test'
 import type { Scene } from './scene.ts'
 
-/** How long to wait for a page's program, ms. */
+/** How long to wait until a page's program has started, ms. */
 const patienceMs = 4000
 
 /** Clears all stored state except the sign-in, so that scenes do not affect each other. */

@@ -11,7 +11,7 @@ export interface FoundPattern {
   readonly flags: string
 }
 
-/** An expression of the syntax tree (ESTree). */
+/** An expression in the syntax tree of a program (ESTree). */
 type Expression = Readonly<Record<string, unknown>> & { readonly type: string }
 
 /** The patterns in the sources of the workspaces, without tests and their helpers. Throws for a pattern whose text cannot be determined from its file. */
@@ -22,7 +22,7 @@ export function findPatterns(): FoundPattern[] {
     .flatMap((file) => patternsOf(file, readFileSync(join(root, file), 'utf8')))
 }
 
-/** The patterns in one file's source. */
+/** The regular expressions in one file's source. */
 export function patternsOf(file: string, code: string): FoundPattern[] {
   const { program, errors } = parseSync(file, code)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)

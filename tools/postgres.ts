@@ -184,7 +184,7 @@ function killIfAlive(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // The process has ended meanwhile.
+    // The process has ended in the meantime, so there is nothing to kill.
   }
 }
 

@@ -24,7 +24,7 @@ export interface Sent {
   readonly secrets?: readonly string[]
 }
 
-/** Patterns of private data. */
+/** Patterns of private data, which no log may contain. */
 const shapes: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['an e-mail address', /[\w.+-]+@[\w-]+(\.[\w-]+)+/],
   ['a token', /\beyJ[\w-]{8,}\.[\w-]+/],

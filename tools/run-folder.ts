@@ -3,11 +3,11 @@ import { chmodSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A running server's process id, in a file beside the site's data. */
+/** The name of the file in which a running server's process id is stored, in the folder with the site's data. */
 export const processFile = 'server.pid'
 
 interface RunFolder {
-  /** Part of the folder's name. */
+  /** A part of the folder's name, so that people recognise the run. */
   readonly name: string
   /** Whether the run fails if one of its tests leaves a folder behind. */
   readonly endsEmpty: boolean
@@ -28,7 +28,7 @@ export function useRunFolder({ name, endsEmpty }: RunFolder): void {
     for (const file of globSync(`*/${processFile}`, { cwd: folder })) killServer(join(folder, file))
     const left = readdirSync(folder).filter((entry) => entry.startsWith('fyndkartan-'))
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
-    // Folders left by a failed or interrupted run are no fault.
+    // A failed or interrupted run may leave folders.
     if (!endsEmpty || left.length === 0 || code !== 0) return
     console.error(`Left in the temporary folder by tests: ${left.join(', ')}`)
     process.exitCode = 1
@@ -39,6 +39,6 @@ function killServer(file: string): void {
   try {
     process.kill(Number(readFileSync(file, 'utf8')), 'SIGKILL')
   } catch {
-    // The process has ended meanwhile.
+    // The server has ended in the meantime.
   }
 }

@@ -13,7 +13,7 @@ export interface Scene {
   readonly steps?: (page: Page) => Promise<unknown>
   /** Takes a screenshot of the window alone, for example to show a dialog; otherwise of the whole page. */
   readonly window?: true
-  /** Shows the print layout. */
+  /** Shows the layout for printing instead of that for the screen. */
   readonly print?: true
 }
 
@@ -29,7 +29,7 @@ const lateMs = 5500
 
 const begins = (path: string) => (url: URL) => url.pathname.startsWith(path)
 
-/** Leaves calls to these paths without an answer. */
+/** Never answers calls to these paths. */
 export async function hold(page: Page, ...paths: readonly string[]): Promise<void> {
   for (const path of paths) await page.route(begins(path), () => new Promise(() => {}))
 }
@@ -39,12 +39,12 @@ export async function fail(page: Page, ...paths: readonly string[]): Promise<voi
   for (const path of paths) await page.route(begins(path), (route) => route.fulfill({ status: 503, body: '' }))
 }
 
-/** Breaks the network for calls to these paths. */
+/** Makes calls to these paths fail as without a network. */
 export async function lose(page: Page, ...paths: readonly string[]): Promise<void> {
   for (const path of paths) await page.route(begins(path), (route) => route.abort())
 }
 
-/** Answers a call with this body. */
+/** Answers calls to this path with this body. */
 export async function answer(page: Page, path: string, json: unknown, status = 200): Promise<void> {
   await page.route(begins(path), (route) => route.fulfill({ status, json }))
 }

@@ -27,7 +27,7 @@ const manyWords =
 export const mapScenes: Scenes = {
   map: { path: '/#/' },
   'map-empty': { path: '/#/?query=zzzzzzzz' },
-  // A Sunday in a town with a few shops; the pins show which are open.
+  // A Sunday in a town with several shops, whose pins show which of them are open.
   'map-hours': {
     path: '/#/?city=kiruna&start_date=2026-11-29&end_date=2026-11-29',
     window: true,

@@ -30,7 +30,7 @@ export function sum(counts: readonly Count[]): Count {
   )
 }
 
-/** '12 passed, 0 failed', plus ', 3 skipped' if there are any. */
+/** Formats a count as '12 passed, 0 failed', with ', 3 skipped' if there are any. */
 export function formatCount({ passed, failed, skipped }: Count): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
@@ -150,7 +150,7 @@ export function stories(name: string, projects: readonly string[]): Stage {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     read: (json: PlaywrightReport) => ({
       passed: json.stats.expected,
-      // A flaky story counts as failed.
+      // A flaky story, which fails and then passes, counts as failed.
       failed: json.stats.unexpected + json.stats.flaky + (json.stats.unexpected === 0 ? json.errors.length : 0),
       skipped: json.stats.skipped,
     }),

@@ -17,7 +17,7 @@ import {
 import { root } from './root.ts'
 import { sceneNames } from './scenes.ts'
 
-/** Generated on demand, not committed. */
+/** The file is generated on demand and not committed. */
 const pageName = 'conformance.md'
 
 function runListing(args: readonly string[], env: NodeJS.ProcessEnv = {}): void {

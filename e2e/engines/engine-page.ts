@@ -49,7 +49,7 @@ export class EnginePage extends Finder implements Visit {
     return new EngineLocator(this, selector)
   }
 
-  /** The page's address at the last action or poll. */
+  /** The page's address, as it was at the last action or poll. */
   url(): string {
     return this.#url
   }
@@ -105,7 +105,7 @@ export class EnginePage extends Finder implements Visit {
     return (await this.run(source, [arg ?? null])) as Result
   }
 
-  /** Resolves when a new document has loaded. */
+  /** Resolves when a new document has replaced the current one and is loaded. */
   async waitForEvent(name: 'load'): Promise<void> {
     if (name !== 'load') throw new Error(`event ${String(name)} is not supported in this engine`)
     await this.run('() => void (window.isBefore = true)', [])

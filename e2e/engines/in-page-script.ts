@@ -4,7 +4,7 @@ import { build } from 'vite'
 
 let bundled: Promise<string> | undefined
 
-/** The bundle of in-page.ts, built once per process. */
+/** The bundle of in-page.ts as text, built once per process. */
 export function inPageScript(): Promise<string> {
   bundled ??= bundle()
   return bundled

@@ -91,7 +91,7 @@ function isChecked(element: Element): boolean {
   return element instanceof HTMLInputElement ? element.checked : element.getAttribute('aria-checked') === 'true'
 }
 
-/** The visible share of an element, 0 to 1. */
+/** How much of an element is inside the window, from 0 to 1. */
 function visibleRatio(element: Element): Promise<number> {
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(([entry]) => {

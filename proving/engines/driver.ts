@@ -26,7 +26,7 @@ export interface EngineCookie {
 
 /** A page with a storage of its own, like a browser profile. */
 export interface DriverPage {
-  /** Resolves when the document has loaded. */
+  /** Opens an address; resolves when the document has loaded. */
   goto(url: string): Promise<void>
   reload(): Promise<void>
   back(): Promise<void>

@@ -48,7 +48,7 @@ export async function startFirefox(path: string): Promise<Engine> {
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
   )
   await writeFile(join(profile, 'user.js'), lines.join(''))
-  // Tests need system access to take the whole browser offline.
+  // The flag for system access lets tests take the whole browser offline.
   const flags = ['--headless', '--no-remote', '--remote-debugging-port=0', '--remote-allow-system-access']
   const child = spawn(path, [...flags, '--profile', profile], {
     stdio: ['ignore', 'ignore', 'pipe'],

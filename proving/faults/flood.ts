@@ -107,7 +107,7 @@ class Asker {
   #head = ''
   #status = 0
   #isLast = false
-  /** The last received bytes of a chunked body, to find its end. */
+  /** The last received bytes of a chunked body, in which the end of the body is recognised. */
   #tail = ''
   /** The remaining bytes of the body; -1 until the head has been read, Infinity for a chunked body. */
   #left = -1
@@ -147,7 +147,7 @@ class Asker {
       this.#figures = null
       this.#head = ''
       this.#left = -1
-      // After a refused connection, retry only after a pause.
+      // Opens a new connection after a pause, because the server may refuse connections at the moment.
       if (!this.#isClosed) setTimeout(() => this.#open(), 20)
     })
     this.#socket = socket
@@ -179,7 +179,7 @@ class Asker {
     const figures = this.#figures
     this.#figures = null
     if (figures) this.#count(this.#status, figures)
-    // If this connection closes, the next request uses a new one.
+    // If the server closes this connection, a new one takes its place for the next request.
     if (!this.#isLast && figures) this.#wait()
   }
 

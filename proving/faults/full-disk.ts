@@ -11,7 +11,7 @@ export interface Disk {
    */
   readonly how: 'file system' | 'limit'
   readonly directory: string
-  /** Leaves no space for the process `pid`. */
+  /** Fills the disk, so that the process `pid` cannot write any more. */
   fill(pid: number): void
   empty(pid: number): void
   remove(): void
@@ -29,7 +29,7 @@ export function openDisk(): Disk | null {
       how: 'file system',
       directory,
       fill() {
-        // Large pieces first, then single bytes, so that no space is left at all.
+        // Writes large pieces first, then single bytes, so that no space is left at all.
         for (let piece = megabyte; piece >= 1; piece = Math.floor(piece / 16)) while (fits(filler, piece));
       },
       empty: () => rmSync(filler, { force: true }),

@@ -23,13 +23,13 @@ export interface LoadOptions {
   readonly to: readonly string[]
   /** The addresses of the nodes that must show each new shop. The lag is the time until they do. */
   readonly watched: readonly string[]
-  /** An operator's token. */
+  /** The token of an operator, who adds shops. */
   readonly token: string
   readonly searchers?: number
 }
 
 export class Load {
-  /** The acknowledged writes. */
+  /** The writes that a node has acknowledged. */
   readonly written: Written = { messages: [], shopIds: [] }
   readonly failed: string[] = []
   searches = 0

@@ -11,7 +11,7 @@ import { freePort, runScript, serverEnv, startServer, type Ended } from '../../e
 /** The published development key, which a server accepts by default. */
 const apiKey = 'fyndkartan-development'
 
-/** The header that every call requires. */
+/** The header with the API key, which every call requires. */
 export const siteKey = { [apiKeyHeader]: apiKey }
 
 /** The timeout of a call, ms. */
@@ -35,7 +35,7 @@ export interface Call {
   readonly method?: string
   /** The body, sent as JSON. */
   readonly body?: unknown
-  /** The token of the signed-in account. */
+  /** The token of a signed-in account, for the Authorization header. */
   readonly token?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
   readonly patienceMs?: number

@@ -12,7 +12,7 @@ import { type SiteProcess, startSite } from './site-process.ts'
 import { publishTable, sourceEnv, until, watchSource } from './source-site.ts'
 
 const isLong = form === 'long'
-/** Rounds of three kills each. */
+/** The number of rounds, each with three kills. */
 const rounds = isLong ? 10 : 1
 /**
  * The stages of a run at which SIGTERM stops the server. server/src/live/source-holds.slow.test.ts also stops it while

@@ -23,10 +23,10 @@ const messageSchema: Schema = {
   properties: { message: { type: 'string', minLength: 1 }, error: { type: 'string' }, code: { type: 'string' } },
 }
 
-/** The problem of an answer; null if there is none. */
+/** The fault of an answer, as a sentence; null if the answer is right. */
 export function faultOf(request: FuzzRequest, answer: RawAnswer): string | null {
   const { status, headers, body } = answer
-  // 501 means that the call is not configured here.
+  // 501 is no fault: the call needs a service that this server is not configured for.
   if (status >= 500 && status !== 501) return `the server failed: ${status} ${body.toString().slice(0, 300)}`
   if (headers['x-content-type-options'] !== 'nosniff') return `${status} without X-Content-Type-Options: nosniff`
   if ('x-injected' in headers) return 'a header was injected'
@@ -35,7 +35,7 @@ export function faultOf(request: FuzzRequest, answer: RawAnswer): string | null 
     return `${status} tells of the inside: ${body.toString().slice(0, 500)}`
   if (request.method === 'HEAD' || status === 304) return null
   const type = (headers['content-type'] ?? '').split(';')[0] as string
-  // The server refuses two hosts before the request reaches its call.
+  // The server refuses a request with two Host headers before the request reaches its call.
   if (request.headers.filter(([name]) => name.toLowerCase() === 'host').length > 1)
     // The server refuses a head that is too large, or contains Expect, before it counts the hosts.
     return status === 400 || (status === 431 && isTooLarge(request)) || (status === 417 && hasExpectation(request))

@@ -69,7 +69,7 @@ export class Contestant {
     throw new Error(`${program} ended before it listened`)
   }
 
-  /** Lets the ceiling or a rival fetch the answers that it lacks. */
+  /** Lets the ceiling or a rival fetch answers from the site before the measurement, to replay them later. */
   async prepare(calls: readonly Call[]): Promise<void> {
     await this.#ask({ prepare: calls })
   }

@@ -67,7 +67,7 @@ export interface Counts {
 
 /** How many nearest places a page shows, including the place itself. */
 export const nearest = 7
-/** The maximum distance of a near place, km. */
+/** Places farther away than this are not listed as near, km. */
 export const nearKm = 60
 
 const noMinute = 9999

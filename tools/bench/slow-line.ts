@@ -56,7 +56,7 @@ export class SlowLine {
   }
 }
 
-/** Passes each piece on at its arrival time, in order. */
+/** A stream that passes each piece on at the time that `arrival` returns for it, in order. */
 function delayed(arrival: (bytes: number) => Promise<number>): Transform {
   let last = Promise.resolve()
   return new Transform({

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 
 export interface Municipality {
-  /** Four digits, of which the first two are the county. */
+  /** The municipality's number: four digits, of which the first two are the county. */
   readonly code: string
   readonly name: string
   readonly county: string

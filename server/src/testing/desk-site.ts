@@ -21,7 +21,7 @@ type Endpoint = keyof typeof endpoints
 /** The parameter in the path of an API call; null for a path without one. */
 type Named = number | string | PlaceKey | null
 
-/** Makes two accounts operators. */
+/** Gives the accounts of Olle and Petra the operator's role. */
 export async function addOperators({ database }: TestSite): Promise<void> {
   await write(database, 0, async (writing) => {
     for (const person of [olle, petra]) {
@@ -37,7 +37,7 @@ function pathOf(name: Endpoint, named: Named): string {
   return endpoints[name].path.replace('{type}', type).replace('{id}', String(id))
 }
 
-/** Calls the desk; `named` is the parameter in the path. */
+/** Makes calls of the desk as the operator `who`; `named` is the parameter in the path of a call. */
 export function deskOf(site: TestSite, who = olle) {
   const call = (name: Endpoint, named: Named, options: InjectOptions = {}): Promise<LightMyRequestResponse> => {
     return site.callAs(who, pathOf(name, named), { method: endpoints[name].method, ...options })
@@ -45,7 +45,7 @@ export function deskOf(site: TestSite, who = olle) {
   return {
     call,
     send: (name: Endpoint, named: Named, payload: object = {}) => call(name, named, { payload }),
-    /** Makes a call; fails unless the status is 200. */
+    /** Makes a call and returns the answer's body; fails unless the status is 200. */
     async done<T = { action_id: number }>(name: Endpoint, named: Named, payload: object = {}): Promise<T> {
       const answer = await call(name, named, { payload })
       if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
@@ -73,7 +73,7 @@ export function buildShopForm(form: Partial<PlaceForm> = {}): PlaceForm {
   }
 }
 
-/** A shop in the wire format. */
+/** A shop's form in the format of a tip. */
 export function shopWire(form: Partial<PlaceForm> = {}): object {
   return tipWireOf(buildShopForm(form))
 }

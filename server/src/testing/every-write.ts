@@ -65,7 +65,7 @@ export async function tourOfWrites(
   expect(JSON.stringify(await otherDesk.read('deskTips'))).toContain(`${name} loppis`)
   expect(JSON.stringify(await otherDesk.read('deskFeedback'))).toContain(`${name} hej`)
 
-  // The slideshow.
+  // The choice of markets for the slideshow.
   const { place_id: marketId } = await desk.done<Placed>('addPlace', null, {
     ...marketTip,
     event_name: `${name} i bildspelet`,
@@ -74,7 +74,7 @@ export async function tourOfWrites(
   await catchUp()
   expect((await there.app.inject(endpoints.siteConfig.path)).json()).toMatchObject({ slideshow_ids: [marketId] })
 
-  // An account's own data.
+  // The data of an account: its profile and its favourites.
   const anna = { uid: `${name}-anna`, email: `${name}@example.se` }
   const own = (site: TestSite, path: string, payload?: object, method: 'GET' | 'POST' | 'PUT' = 'POST') =>
     site.callAs(anna, path, { method: payload ? method : 'GET', ...(payload && { payload }) })

@@ -8,7 +8,7 @@ const hardText = 'Ärtan "& Böna"\'s\n\\n\u2028 gammal 🧺 {"a":null}'
 /** A time that needs more than 32 bits. */
 const someInstantMs = 1_795_257_399_190
 
-/** A fraction that needs all its digits. */
+/** A number of degrees whose fraction needs all digits of a double. */
 const someDegrees = 57.720_999_999_999_997
 
 const rowsPerTable = 4

@@ -29,7 +29,7 @@ function answerHouse(question: string, response: ServerResponse): void {
   response.end(answerTexts.Nominatim({ road, city, ...houseOf(question), ...(number !== undefined && { number }) }))
 }
 
-/** The position of every postal code. */
+/** The position that the geocoder finds for every postal code. */
 export const kungsbacka = { lat: 57.4874, lng: 12.0762 }
 
 function answerAnything(question: string, response: ServerResponse): void {

@@ -19,7 +19,7 @@ const killAll = () => {
 
 process.once('exit', killAll)
 
-/** A new path for DATA_DIR. Call it in a test. */
+/** A new path for the variable DATA_DIR; the folder is removed after the test that calls this. */
 export function newDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-main-'))
   // Retries the removal, because a killed process may still write for a moment.

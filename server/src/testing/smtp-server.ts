@@ -21,7 +21,7 @@ export interface SmtpManners {
   readonly silent?: boolean
   /** Answers that replace the usual ones, by the first word of the command. */
   readonly answers?: Readonly<Record<string, string>>
-  /** The extensions in the answer to EHLO. */
+  /** The extensions that the server offers in its answer to EHLO. */
   readonly offers?: readonly ('STARTTLS' | 'AUTH PLAIN')[]
   /** Delays the answer to a message until the promise resolves. */
   readonly taking?: (message: string) => Promise<void>

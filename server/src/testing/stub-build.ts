@@ -49,7 +49,7 @@ export function rewriteStubDocument(folder: string, style = 'b{}'): void {
   writeFileSync(join(folder, '.server/page.html'), document(style))
 }
 
-/** The data in a page. Throws if there is none. */
+/** The data that a page was rendered from, as the page contains it. Throws if there is none. */
 export function pageDataIn(html: string): PageWire {
   const [, json = ''] = new RegExp(`id="${pageDataElementId}">(.*?)</script>`).exec(html) ?? []
   return JSON.parse(json) as PageWire
