@@ -30,7 +30,7 @@ export class Ledger {
   /** Subjects that were written since the last call of `settle`. */
   readonly touched = new Set<string>()
   acknowledged = 0
-  /** The number of answers with status 503, so that the site counted as away. */
+  /** The number of answers with status 503. */
   away = 0
   unanswered = 0
   /** Answers that the fault does not explain, such as 'POST /submit_tip 500 …'. */

@@ -21,7 +21,7 @@ type Endpoint = keyof typeof endpoints
 /** The parameter in the path of an API call; null for a path without one. */
 type Named = number | string | PlaceKey | null
 
-/** Gives the accounts of Olle and Petra the operator's role. */
+/** Creates profiles of Olle and Petra, and gives them the operator's role. */
 export async function addOperators({ database }: TestSite): Promise<void> {
   await write(database, 0, async (writing) => {
     for (const person of [olle, petra]) {
