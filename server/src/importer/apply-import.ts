@@ -20,15 +20,15 @@ import type { Confirmed, PlannedChange, PlanOptions } from './open-plan.ts'
 import { type LogPart, writeSeries } from './write-series.ts'
 
 export interface ImportOptions extends PlanOptions {
-  /** The source's name in the log. */
+  /** The source's name, as the action log shows it. */
   readonly source: string
-  /** The day that the file describes; today if missing. */
+  /** The date of the file's data; today if missing. */
   readonly asOf?: CivilDate | null
   /** Only compares and counts; writes nothing. */
   readonly dryRun: boolean
   /** Called with the number of processed drafts, from 0 to all of them. */
   readonly onProgress?: (done: number, all: number) => void
-  /** Called with the lines about cancellations that match no stored place, if any. */
+  /** Called with the report's lines about cancelled events that match no stored place, if any. */
   readonly onLeftOut?: (lines: readonly ImportProblem[]) => void
 }
 
@@ -36,9 +36,9 @@ export interface ImportOptions extends PlanOptions {
 const rowsPerTurn = 300
 
 /**
- * The import of a command: adds new places, updates those with any changed fact, and leaves tombstones for removed ones
- * (see PlanOptions). A removed place that the file has again is restored and updated. Drafts have distinct source ids.
- * `nowMs`: ms since 1970. Throws the database's errors, without having written anything.
+ * Runs an import from the command line: adds new places, updates those with any changed fact, and leaves tombstones for
+ * removed ones (see PlanOptions). A removed place that the file has again is restored and updated. `drafts` must have
+ * distinct source ids. `nowMs`: ms since 1970. On a database error it throws and has written nothing.
  */
 export async function applyImport(
   database: Database,
@@ -66,8 +66,8 @@ export async function applyImport(
 }
 
 /**
- * Removes a kept source. `withPlaces` also removes its places, as an empty import would: those that an operator has
- * edited stay. Returns the id of the action that removed places, or null.
+ * Removes a stored source. `withPlaces` also removes the source's places, except those that an operator has edited.
+ * Returns the id of the action that removed places, or null.
  */
 export async function removeSource(
   writing: Writing,
@@ -83,11 +83,11 @@ export async function removeSource(
 
 interface CarryingOut {
   readonly actor: Actor
-  /** The source's name in the log. */
+  /** The source's name, as the action log shows it. */
   readonly source: string
-  /** The day that the file describes, else the day of the import. */
+  /** The date of the file's data; without one, the day of the import. */
   readonly asOf: CivilDate
-  /** Called with the number of places and series added and changed. */
+  /** Called with the number of places and series that have been added and changed so far. */
   readonly onDone?: (done: number) => void
 }
 
@@ -152,7 +152,7 @@ export async function carryOut(
     )
     await nextTurn()
   }
-  // After the places, because rows that left a series must not be removed with it.
+  // Series come after the places: a row that leaves a series must not be removed together with it.
   for (const change of plan.series) {
     const lines = await writeSeries(writing, change)
     const [line] = lines
@@ -169,14 +169,14 @@ function noteConfirmed(confirmed: Confirmed, { subject, subjectId }: LogPart): v
     confirmed[subject].push(subjectId)
 }
 
-/** Confirms the places of the file as of its day; newer confirmations stay. */
+/** Confirms the file's places on the date `on` of its data; newer confirmations stay. */
 async function confirmAll(writing: Writing, { series, ...places }: Confirmed, on: CivilDate): Promise<void> {
   const confirmation = { on, by: 'source' } as const
   for (const kind of placeKinds) await confirmPlaces(writing, kind, places[kind], confirmation)
   await confirmSeries(writing, series, confirmation)
 }
 
-/** The log stores no state of new places: the row has it until somebody changes it. */
+/** Adds places. The log stores no state of a new place: the place's row contains it until the first change. */
 async function insertDrafts(writing: Writing, drafts: readonly PlaceImport[]): Promise<LogPart[]> {
   const lines: LogPart[] = []
   for (const kind of placeKinds) {
@@ -188,7 +188,7 @@ async function insertDrafts(writing: Writing, drafts: readonly PlaceImport[]): P
   return lines
 }
 
-/** A date of a series that becomes a market of its own gets its own source id. */
+/** Updates a row. A date of a series that becomes a market of its own also gets the draft's source id. */
 async function updateRow(writing: Writing, { id, draft, before, after }: PlannedChange): Promise<void> {
   if (before.seriesId === null) {
     await updatePlace<PlaceKind>(writing, draft.kind, id, draft.facts)

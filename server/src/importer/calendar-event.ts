@@ -11,9 +11,9 @@ import { readLocation, townNear } from './location.ts'
 import type { RuleParts } from './recurrence.ts'
 import { shortHash } from './source-name.ts'
 
-/** A day, or a moment on one. Minutes since 1970. */
+/** A whole day or an instant in a calendar. `wall` (local time) and `utc` are minutes since 1970. */
 export interface CalendarMoment {
-  /** Without a time: `wall` is then the beginning of the day, the same day in every zone. */
+  /** True for a date without a time: `wall` and `utc` are then the beginning of that day, in every zone. */
   readonly isDay: boolean
   readonly wall: number
   readonly utc: number
@@ -28,22 +28,25 @@ export interface CalendarEvent {
   readonly uid: string
   readonly sequence: number
   readonly start: CalendarMoment
-  /** Minutes; null when the calendar does not say when it ends. */
+  /** The length in minutes; null when the calendar does not say when the event ends. */
   readonly durationMin: number | null
   readonly rules: readonly RuleParts[]
   readonly extra: readonly CalendarMoment[]
   readonly left: readonly CalendarMoment[]
-  /** The recurrence that this one replaces; null for the event itself. */
+  /**
+   * For a changed occurrence of a recurring event: the start of the occurrence that it replaces. Null for the event
+   * itself.
+   */
   readonly replaces: CalendarMoment | null
   readonly isCancelled: boolean
-  /** A remark, such as the reason for the cancellation. */
+  /** The event's COMMENT, such as the reason for the cancellation. */
   readonly comment: string | null
   readonly place: CalendarPlace
 }
 
 export type ZoneOf = (name: string) => CalendarZone | null
 
-/** The reason why an event is not a market. */
+/** Thrown when an event cannot become a market; the message is the reason. */
 export class EventProblem extends Error {}
 
 /** An id for an event, even if the rest cannot be read; without a UID it is derived from the content. */
@@ -56,7 +59,7 @@ export function uidOf(event: CalendarComponent): string {
 
 const maxUidLength = 200
 
-/** The limit for single days that an event adds or excludes: enough for years. */
+/** The most single dates that an event may add (RDATE) or exclude (EXDATE): enough for years. */
 const maxMoments = 2000
 
 /** The limit for rules of one event: RFC 5545 advises against more than one, and each is expanded for a year. */
@@ -64,10 +67,10 @@ const maxRules = 50
 
 const maxDurationMin = 366 * minutesPerDay
 
-/** Locations longer than any address with town are not parsed. */
+/** Locations longer than this, in characters, are not parsed: no address with town is so long. */
 const maxLocationLength = 1000
 
-/** Throws EventProblem when its time cannot be determined, or when it is private. */
+/** Parses one event. Throws EventProblem when its time cannot be determined, or when it is private. */
 export function readCalendarEvent(event: CalendarComponent, zoneOf: ZoneOf): CalendarEvent {
   if (/^(private|confidential)$/i.test(textOf(event, 'class'))) throw new EventProblem('private')
   const moments = (name: string) => {
@@ -99,7 +102,7 @@ export function readCalendarEvent(event: CalendarComponent, zoneOf: ZoneOf): Cal
   }
 }
 
-/** The cancellation of an event that is cancelled, with its remark as the reason. */
+/** The cancellation of a cancelled event; the event's COMMENT is the reason. */
 export function cancellationOf({ comment }: CalendarEvent): Cancellation {
   return { reason: comment === null ? null : comment.slice(0, maxReasonLength).toWellFormed() }
 }
@@ -110,7 +113,7 @@ function readMoment([, parameters, type]: CalendarProperty, value: unknown, zone
   if (type === 'date') return { isDay: true, wall, utc: wall, zone: utcZone }
   const name = parameters['tzid']
   if (String(value).endsWith('Z')) return { isDay: false, wall, utc: wall, zone: utcZone }
-  // Without a zone it means local time, which is Swedish time.
+  // A time without a zone is local time, here Swedish time.
   const zone = typeof name === 'string' ? zoneOf(name) : swedishZone
   if (!zone) throw new EventProblem('unknown time zone')
   return { isDay: false, wall, utc: zone.toUtc(wall), zone }

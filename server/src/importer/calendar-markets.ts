@@ -14,18 +14,18 @@ import { abroadReason, draftOf, type ImportDraft, type ImportProblem, shortenedL
 import type { DayBudget, DaySpan } from './recurrence.ts'
 
 export interface NumberedEvent extends CalendarEvent {
-  /** The event's location in the file. */
+  /** Where the event is in the file, such as 'line 12'. */
   readonly at: string
-  /** The event's lines about time, exactly as they arrived. */
+  /** The lines that say when the event is held (DTSTART, RRULE and others), exactly as in the file. */
   readonly timeText: string
 }
 
-/** The result of one event. */
+/** The result of reading one event. */
 export interface EventMarkets {
   readonly drafts: readonly ImportDraft[]
   readonly skipped: readonly ImportProblem[]
   readonly shortened: readonly ImportProblem[]
-  /** Some of the event could not be read. */
+  /** Whether some part of the event could not be read. */
   readonly isUnread: boolean
 }
 
@@ -34,7 +34,10 @@ export function lineAbout({ at, place }: NumberedEvent, reason: string): ImportP
   return { at, reason, ...(place.name !== '' && { detail: place.name }) }
 }
 
-/** The markets of one event with its recurrences and their changes. `sourceId`: the prefix of its markets' source ids. */
+/**
+ * Lists the markets of an event with all its occurrences. `group`: the event and its changed occurrences. `sourceId`:
+ * the prefix of the markets' source ids.
+ */
 export function marketsOf(
   group: readonly NumberedEvent[],
   span: DaySpan,
@@ -43,7 +46,7 @@ export function marketsOf(
   rules: SourceRules,
 ): EventMarkets {
   const drafts = new Map<string, ImportDraft>()
-  // One line per event and reason, however often the event recurs.
+  // The report has one line per event and reason, however often the event recurs.
   const skipped = new Map<string, ImportProblem>()
   const shortened = new Map<string, ImportProblem>()
   let isUnread = false
@@ -76,7 +79,10 @@ export function marketsOf(
   return { drafts: [...drafts.values()], skipped: [...skipped.values()], shortened: [...shortened.values()], isUnread }
 }
 
-/** Why this occurrence gives no market; null when it does, or when other occurrences may. */
+/**
+ * The reason why an occurrence becomes no market. Null when it becomes one, and when a recurring event may have other
+ * occurrences that do.
+ */
 function whyNot(event: NumberedEvent, days: readonly MarketDay[], span: DaySpan): string | null {
   if (days.length > maxDays) return `lasts longer than ${maxDays} days`
   if (event.rules.length + event.extra.length > 0) return null
@@ -84,7 +90,7 @@ function whyNot(event: NumberedEvent, days: readonly MarketDay[], span: DaySpan)
   return days.every(({ day }) => day > span.last) ? 'more than a year ahead' : null
 }
 
-/** The market, or the reason why there is none. */
+/** The market of the event on one day, or the reason why there is none. */
 function readDay(
   event: NumberedEvent,
   { day, startMinute, endMinute }: MarketDay,
@@ -109,6 +115,6 @@ export function readPlace(
   if ('place' in prepared) return prepared
   const { position, ...rest } = prepared.problems
   if (prepared.isAbroad) return abroadReason
-  // A calendar has no map marker to correct.
+  // Omit the form's problem with the position: it asks for a marker on the map, which a calendar does not have.
   return position === undefined ? formatProblems(rest) : 'neither a usable position nor a town'
 }

@@ -4,18 +4,24 @@ import { type CalendarEvent, type CalendarMoment } from './calendar-event.ts'
 import { swedishZone } from './calendar-zone.ts'
 import { type DayBudget, type DaySpan, expandRule, RuleProblem } from './recurrence.ts'
 
-/** An event that lasts longer is not a flea market. */
+/** The most days of one occurrence: a longer event is not a flea market. */
 export const maxDays = 31
 
 /** One occurrence of an event. */
 export interface Occurrence<E extends CalendarEvent> {
   readonly event: E
   readonly start: CalendarMoment
-  /** The suffix of its markets' source ids: '' for the event's first occurrence, otherwise the day given by the rule. */
+  /**
+   * The end of the source ids of the occurrence's markets: '' for the event's first occurrence, otherwise the day that
+   * the rule gives, such as '2027-05-15'.
+   */
   readonly name: string
 }
 
-/** One Swedish day of it: days since 1970, and minutes of that day where known. */
+/**
+ * One Swedish day of an occurrence: `day` in days since 1970; the minutes count from midnight of that day, null if
+ * unknown.
+ */
 export interface MarketDay {
   readonly day: number
   readonly startMinute: number | null
@@ -23,15 +29,18 @@ export interface MarketDay {
 }
 
 /**
- * The event itself among its changed recurrences. A calendar may contain several versions of it: the last one with the highest sequence
- * number applies.
+ * Finds the event itself among its changed occurrences. A calendar may contain several versions of the event: the last
+ * one with the highest sequence number applies.
  */
 export function masterOf<E extends CalendarEvent>(group: readonly E[]): E | undefined {
   const masters = group.filter(({ replaces }) => replaces === null)
   return masters.toSorted((a, b) => a.sequence - b.sequence).at(-1)
 }
 
-/** The occurrences of the event, without those far outside the span; changed ones in their changed form. */
+/**
+ * Lists the occurrences of an event, without those far outside the span. A changed occurrence replaces the one that the
+ * rule gives.
+ */
 export function occurrencesOf<E extends CalendarEvent>(
   group: readonly E[],
   span: DaySpan,
@@ -56,7 +65,10 @@ export function occurrencesOf<E extends CalendarEvent>(
   return withChanges(occurrences, changes)
 }
 
-/** Changed recurrences from outside the span may have moved into it; a file with only changes lacks the event itself. */
+/**
+ * Adds the changed occurrences that replace none of those in the span: they may have moved into it. A file with only
+ * changed occurrences lacks the event itself.
+ */
 function withChanges<E extends CalendarEvent>(
   occurrences: readonly Occurrence<E>[],
   changes: ReadonlyMap<string, E>,
@@ -69,7 +81,10 @@ function withChanges<E extends CalendarEvent>(
   return [...occurrences, ...moved]
 }
 
-/** The start times of the event: the first one, those from its rules and those listed singly, without the excluded ones. */
+/**
+ * The start times of an event: its first one, those of its rules (RRULE) and single ones (RDATE), without the excluded
+ * ones (EXDATE).
+ */
 function startsOf(
   master: CalendarEvent,
   span: DaySpan,
@@ -78,7 +93,8 @@ function startsOf(
 ): CalendarMoment[] {
   const { start } = master
   const starts = new Map([start, ...master.extra].map((moment) => [keyOf(moment), moment]))
-  // An event that began before today may still be running, and a day of another zone overlaps two of ours.
+  // Widen the span: an event that began before today may still be running, and a day of another zone overlaps two
+  // Swedish days.
   const wide = { first: span.first - maxDays - 1, last: span.last + 1 }
   try {
     const startDay = Math.floor(start.wall / minutesPerDay)
@@ -99,7 +115,10 @@ function startsOf(
   return [...starts.values()].toSorted((a, b) => a.utc - b.utc)
 }
 
-/** The last day on which the event may begin, counted in its own zone; null when the rule has no end. */
+/**
+ * The last day, in the event's own zone, on which an occurrence may begin. `until`: the rule's UNTIL; null when the
+ * rule has none.
+ */
 export function lastDay(until: unknown, start: CalendarMoment): number | null {
   if (until === undefined) return null
   const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2}):\d{2}(Z)?)?$/.exec(typeof until === 'string' ? until : '')
@@ -130,7 +149,7 @@ function minuteOf(wall: number): number {
   return wall - Math.floor(wall / minutesPerDay) * minutesPerDay
 }
 
-/** The Swedish day of a moment, as written in source ids. */
+/** The Swedish day of a moment, as in source ids: '2027-05-15'. */
 function dateName(moment: CalendarMoment): string {
   return dateOfDayNumber(Math.floor(swedishWall(moment) / minutesPerDay))
 }
@@ -140,8 +159,8 @@ function swedishWall({ isDay, wall, utc }: CalendarMoment): number {
 }
 
 /**
- * The Swedish days of an event. An event of up to a day belongs to the day on which it begins, and ends there at 24:00 at the latest;
- * for longer events only the start of the first day and the end of the last day are known.
+ * The Swedish days of an occurrence. One of up to 24 hours belongs to the day on which it begins, and ends there at
+ * 24:00 at the latest; of a longer one only the start on the first day and the end on the last day are known.
  */
 export function daysOf(start: CalendarMoment, durationMin: number | null): MarketDay[] {
   const wall = swedishWall(start)

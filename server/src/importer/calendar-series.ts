@@ -7,7 +7,9 @@ import { comingDates, endlessReason, isEndless, whyNoneComing } from './coming-d
 import { type ImportProblem, seriesDraftOf, shortenedLines } from './import-draft.ts'
 import { seriesOfEvents } from './series-ical.ts'
 
-/** The result of an event: also the number of its dates to come, and the report's lines about its rule. */
+/**
+ * The result of reading a recurring event: also the number of its coming dates, and the report's lines about its rule.
+ */
 export interface EventSeries extends EventMarkets {
   readonly dateCount: number
   readonly repeats: readonly ImportProblem[]
@@ -19,8 +21,8 @@ export function isRepeated(group: readonly NumberedEvent[]): boolean {
 }
 
 /**
- * The series of an event and its changed recurrences, or the reason why a series cannot express it. `group`: all events with one UID.
- * `sourceId`: of the series.
+ * Converts an event and its changed occurrences to a series, or returns the reason why a series cannot express them.
+ * `group`: all events with one UID. `sourceId`: the id of the series.
  */
 export function seriesFrom(
   group: readonly NumberedEvent[],

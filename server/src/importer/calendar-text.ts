@@ -6,26 +6,26 @@ import { type CivilDate, parseInstant, swedishTime } from '@fyndkartan/domain/lo
 import ICAL from 'ical.js'
 import { UnreadableFile } from './import-draft.ts'
 
-/** Name, parameters by lower-case name, type, values (RFC 7265). */
+/** A property of an event: name, parameters by lower-case name, type, values (RFC 7265). */
 export type CalendarProperty = readonly [string, Readonly<Record<string, unknown>>, string, ...unknown[]]
 
-/** Lower-case name, properties, parts (RFC 7265). */
+/** An event or time zone: lower-case name, properties, nested components (RFC 7265). */
 export type CalendarComponent = readonly [string, readonly CalendarProperty[], readonly CalendarComponent[]]
 
-/** A part that could not be read. */
+/** An event or time zone that could not be read. */
 export interface BrokenPart {
-  /** Its first line, from 1. */
+  /** The number of its first line in the file, from 1. */
   readonly line: number
   readonly message: string
-  /** As far as it can be determined. */
+  /** The UID of the event; null when it cannot be found. */
   readonly uid: string | null
 }
 
 export interface EventPart {
-  /** Its first line, from 1. */
+  /** The number of the event's first line in the file, from 1. */
   readonly line: number
   readonly event: CalendarComponent
-  /** Its lines about time, exactly as they arrived. */
+  /** The lines that say when the event is held (DTSTART, RRULE and others), exactly as in the file. */
   readonly timeText: string
 }
 
@@ -38,13 +38,16 @@ export interface CalendarText {
   readonly broken: readonly BrokenPart[]
   /** The calendar cancels all of its events (METHOD:CANCEL). */
   readonly isCancellation: boolean
-  /** The calendar's last line is present. */
+  /** Whether the file ends with END:VCALENDAR; otherwise it is truncated. */
   readonly isWhole: boolean
-  /** The Swedish day on which it was last changed, by its own LAST-MODIFIED (RFC 7986, §5.4); null without one. */
+  /**
+   * The Swedish day on which the calendar was last changed, by the calendar's own LAST-MODIFIED (RFC 7986, §5.4); null
+   * without one.
+   */
   readonly asOf: CivilDate | null
 }
 
-/** More than any real calendar has, but few enough to parse within seconds. */
+/** The most events in a calendar: more than real ones have, but few enough to parse within seconds. */
 const maxEvents = 10_000
 
 /** Throws UnreadableFile when the text is not a calendar or is too large. */
@@ -85,7 +88,10 @@ export function readCalendarText(text: string): CalendarText {
   }
 }
 
-/** Reads only the lines before the first component: the LAST-MODIFIED of an event says nothing about the others. */
+/**
+ * The day of the calendar's own LAST-MODIFIED, above the first event or zone: an event's LAST-MODIFIED says nothing
+ * about the others.
+ */
 function dayOfCalendar(lines: readonly string[]): CivilDate | null {
   const start = lines.findIndex((line) => /^BEGIN:VCALENDAR/i.test(line.trim()))
   const end = lines.findIndex((line, at) => at > start && /^BEGIN:/i.test(line))
@@ -98,13 +104,18 @@ function dayOfCalendar(lines: readonly string[]): CivilDate | null {
   return ms === null ? null : swedishTime(ms).date
 }
 
-/** In characters. The library parses a line's parameters in quadratic time; real lines have a few hundred characters. */
+/**
+ * The longest line to parse, in characters. The library parses a line's parameters in quadratic time; real lines have a
+ * few hundred characters.
+ */
 const maxLineLength = 65_536
 
 /** Properties that may be longer and that we do not read: embedded images and descriptive texts. */
 const longTexts = /^(?:ATTACH|COMMENT|DESCRIPTION|IMAGE|STYLED-DESCRIPTION|X-[\w-]{1,60})[;:]/i
 
-/** A part's lines without the overlong ones that are not needed. Throws for an overlong line that is needed. */
+/**
+ * Removes overlong lines that are not needed from an event or time zone. Throws for an overlong line that is needed.
+ */
 function withoutLongTexts(lines: readonly string[]): string[] {
   const kept: string[] = []
   for (let start = 0; start < lines.length;) {
@@ -119,7 +130,10 @@ function withoutLongTexts(lines: readonly string[]): string[] {
   return kept
 }
 
-/** Includes the event's first and last line, so that several texts can follow each other. */
+/**
+ * Extracts the lines that say when an event is held. BEGIN:VEVENT and END:VEVENT stay, so that several such texts can
+ * be joined.
+ */
 function timeTextOf(lines: readonly string[]): string {
   let isKept = false
   const kept = lines.filter((line) => {
@@ -153,9 +167,9 @@ function assertCalendar(lines: readonly string[]): void {
 
 interface Part {
   readonly kind: string
-  /** Its first line, from 1. */
+  /** The number of its first line in the file, from 1. */
   readonly line: number
-  /** Its last line; null when it has none. */
+  /** The number of its last line; null when its END line is missing. */
   readonly end: number | null
 }
 

@@ -47,7 +47,7 @@ export function zoneReader(
   }
 }
 
-/** Longer than any zone name. */
+/** The longest name of a zone to look up, in characters. */
 const maxNameLength = 200
 
 function namedZone(name: string): CalendarZone | null {
@@ -62,12 +62,15 @@ function namedZone(name: string): CalendarZone | null {
   }
 }
 
-/** Throws RangeError for an unknown name. */
+/**
+ * Returns a function that gives the zone's offset at an instant, in minutes east of UTC. Throws RangeError for an
+ * unknown name.
+ */
 function offsetsOf(timeZone: string): (utc: number) => number {
   const clock = clockOfZone(timeZone)
   return (utc) => {
     const { date, minuteOfDay } = clock(utc * msPerMinute)
-    // Our dates have no years before 1000 or after 9999.
+    // `parseCivilDate` accepts only the years 1000 to 9999; outside them the offset does not matter.
     const day = parseCivilDate(date)
     return day === null ? 0 : dayNumber(day) * minutesPerDay + minuteOfDay - utc
   }
@@ -78,7 +81,7 @@ function zoneOfOffsets(offsetAt: (utc: number) => number): CalendarZone {
   return {
     toWall: (utc) => utc + offsetAt(utc),
     toUtc(wall) {
-      // First the approximate offset, then the offset at the instant computed with it.
+      // Compute the instant with an approximate offset, then again with the offset at that instant.
       const near = wall - offsetAt(wall)
       return wall - offsetAt(near)
     },
@@ -90,7 +93,7 @@ interface Onset {
   readonly offset: number
 }
 
-/** Null when the definition contains nothing usable. */
+/** Builds a zone from its VTIMEZONE; null when that contains nothing usable. */
 function describedZone(description: CalendarComponent, budget: DayBudget): CalendarZone | null {
   const [, , parts] = description
   const onsets = parts.flatMap((part) => onsetsOf(part, budget)).toSorted((a, b) => a.utc - b.utc)
@@ -99,10 +102,10 @@ function describedZone(description: CalendarComponent, budget: DayBudget): Calen
   return zoneOfOffsets((utc) => (onsets.findLast((onset) => onset.utc <= utc) ?? first).offset)
 }
 
-/** The years for which a definition is expanded. */
+/** The days (2000 to 2060) for which the rules of a VTIMEZONE are expanded. */
 const spelledOut = { first: dayNumber('2000-01-01'), last: dayNumber('2060-01-01') }
 
-/** When summer or winter time begins. */
+/** The instants at which summer or winter time begins, by one part of a VTIMEZONE. */
 function onsetsOf(part: CalendarComponent, budget: DayBudget): Onset[] {
   const from = offsetMinutes(firstProperty(part, 'tzoffsetfrom')?.[3])
   const offset = offsetMinutes(firstProperty(part, 'tzoffsetto')?.[3])
@@ -122,7 +125,7 @@ function onsetsOf(part: CalendarComponent, budget: DayBudget): Onset[] {
   return walls.map((wall) => ({ utc: wall - from, offset }))
 }
 
-/** '+01:00' as ical.js writes it. */
+/** Minutes of an offset such as '+01:00' (as ical.js writes it); null for anything else. */
 function offsetMinutes(text: unknown): number | null {
   const match = /^([+-])(\d{2}):(\d{2})/.exec(String(text))
   return match && (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]))

@@ -4,15 +4,15 @@ import { firstDateOf } from '@fyndkartan/domain/series/dates-of-rule'
 import { lastSeriesDate, occurrencesOf, type SeriesOccurrence } from '@fyndkartan/domain/series/occurrences'
 import type { Series } from '@fyndkartan/domain/series/rule'
 
-/** The dates from today on, up to two years ahead. */
+/** The series' dates from today on, up to two years ahead. */
 export function comingDates(series: Series, today: CivilDate): SeriesOccurrence[] {
   return occurrencesOf(series, { first: today, last: lastSeriesDate(today) }, today)
 }
 
-/** The reason for past events, of which calendars contain years. */
+/** The report's reason for events in the past, of which calendars contain years. */
 export const hasBeen = 'has already been'
 
-/** The report's remark on a rule that continues after that. */
+/** The report's remark on a rule that continues for more than two years. */
 export const endlessReason = 'repeats without an end, dates for two years'
 
 /** Why a series without dates to come is left out: it is over, begins too far ahead, or has no dates at all. */

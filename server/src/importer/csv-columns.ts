@@ -10,7 +10,9 @@ type ReadCsv<Name extends FactName> = { readonly typed: TypedFact<Name> } | { re
 
 interface CsvFact<Name extends FactName> {
   readonly columns: readonly string[]
-  /** The problem when a place of the other kind has a value in the column. */
+  /**
+   * The sentence for a value in this column when the place is of the other kind, shop instead of market or the reverse.
+   */
   readonly otherKind?: string
   /** Reads the fields of the columns, each a trimmed line. */
   read(values: readonly string[]): ReadCsv<Name>
@@ -26,12 +28,12 @@ const coordinatesText = 'Koordinaterna ska vara två tal i grader, som 57.721 oc
 
 const asTyped = { read: ([value = '']: readonly string[]) => ({ typed: value }) }
 
-/** '10.00' and '10:00:00' are how spreadsheets write 10:00. */
+/** Spreadsheets write 10:00 as '10.00' or '10:00:00'. */
 const asTime = {
   read: ([value = '']: readonly string[]) => ({ typed: value.replace(/^(\d{1,2})[.:](\d{2})(?:[.:]00)?$/, '$1:$2') }),
 }
 
-/** One of a few words, or a Swedish synonym. */
+/** Reads one of a few words, or a Swedish synonym. */
 function asChoice<Value extends string>(words: Readonly<Record<Value, readonly string[]>>) {
   const values = Object.keys(words) as Value[]
   return {
@@ -44,7 +46,7 @@ function asChoice<Value extends string>(words: Readonly<Record<Value, readonly s
   }
 }
 
-/** In the order of the example in docs/import.md; a header may have them in any order. */
+/** All facts and their columns, in the order of the example in docs/import.md; a header may have them in any order. */
 export const csvFacts = {
   name: { columns: ['name'], ...asTyped },
   address: { columns: ['address'], ...asTyped },
@@ -103,12 +105,12 @@ const listed: readonly CsvColumns[] = (Object.keys(csvFacts) as FactName[]).map(
   return { name, columns: fact.columns, otherKind: fact.otherKind, read: fact.read }
 })
 
-/** The facts of a kind with their columns. */
+/** The facts that shops have, or that markets have, with their columns. */
 export function csvFactsOf(kind: PlaceKind): readonly CsvColumns[] {
   return listed.filter(({ name }) => isFactOf(kind, name))
 }
 
-/** The facts that a kind does not have, with their columns. */
+/** The facts that only the other kind of place has, with their columns. */
 export function csvFactsOfOther(kind: PlaceKind): readonly CsvColumns[] {
   return listed.filter(({ name }) => !isFactOf(kind, name))
 }
@@ -137,7 +139,7 @@ function readYesNo([value = '']: readonly string[]): { typed: TypedYesNo } | { p
   return /^(nej|no|0)$/i.test(value) ? { typed: 'no' } : { problem: `${value} ska vara ja eller nej` }
 }
 
-/** Words may be separated by anything but letters, and may be Swedish. */
+/** Reads the words of the column `goods`: English or Swedish, separated by anything but letters. */
 function readGoods([value = '']: readonly string[]): ReadCsv<'goods'> {
   const typed: Good[] = []
   for (const word of value.split(/[^\p{L}]+/u).filter(Boolean)) {
@@ -148,7 +150,7 @@ function readGoods([value = '']: readonly string[]): ReadCsv<'goods'> {
   return { typed }
 }
 
-/** Accepts a decimal point, or the comma of Swedish spreadsheets. */
+/** Reads a coordinate with a decimal point, or with the comma of Swedish spreadsheets. */
 function coordinate(value: string): number {
   return /^[+-]?\d{1,3}([.,]\d+)?$/.test(value) ? Number(value.replace(',', '.')) : Number.NaN
 }

@@ -34,14 +34,14 @@ export function readRecurrence(text: string, market: NewMarket): SeriesOrReason 
     ? { series: plainSeries({ kind: 'dates', dates: [date, ...listed] }, hours) }
     : parseSeriesIcal(inLines(text), { date, ...hours })
   if ('reason' in read) return read
-  // Too many dates, or hours that a series cannot have.
+  // Null for too many dates, or for hours that a series cannot have.
   const series: Series | null = readStoredSeries(
     tidySeries(cancellation ? { ...read.series, allCancelled: cancellation } : read.series),
   )
   return series ? { series } : { reason: otherRuleReason }
 }
 
-/** '2027-05-15, 2027-05-22'; null for anything else. */
+/** Parses a list of dates such as '2027-05-15, 2027-05-22'; null for anything else. */
 function listedDates(text: string): CivilDate[] | null {
   const dates = text
     .split(/[\s,;]/)
@@ -51,7 +51,9 @@ function listedDates(text: string): CivilDate[] | null {
   return read.length > 0 && read.length === dates.length ? read : null
 }
 
-/** Some spreadsheets store the lines as one, separated by blanks or by a literal '\n'. */
+/**
+ * Restores the line breaks of a rule that a spreadsheet stored as one line, separated by blanks or by a literal '\n'.
+ */
 function inLines(text: string): string {
   return text.replaceAll(
     /(?:\\n|\s)(?=(?:DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|COMMENT)[;:])/gi,

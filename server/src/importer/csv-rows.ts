@@ -3,28 +3,28 @@ import { CsvError, type Info, type Options, parse } from 'csv-parse/sync'
 import { tooMany, UnreadableFile } from './import-draft.ts'
 
 export interface CsvRow {
-  /** Where it begins, from 1. */
+  /** The number of the row's first line in the file, from 1. */
   readonly line: number
   /** Null for a row with malformed quotes. */
   readonly fields: readonly string[] | null
 }
 
 export interface CsvTable {
-  /** Lower-case names of the columns. */
+  /** The header's line number, and the names of its columns in lower case. */
   readonly header: { readonly line: number; readonly names: readonly string[] }
   readonly rows: readonly CsvRow[]
 }
 
 const delimiters = [';', ',', '\t']
 
-/** A file with more malformed rows is not a table. */
+/** The most rows with malformed quotes: a file with more is not a table. */
 const maxBrokenRows = 100
 
 const options = {
   record_delimiter: '\n',
   relax_column_count: true,
   skip_empty_lines: true,
-  // Bytes. In a longer row a closing quote must be missing.
+  // The longest row in bytes. A longer one must lack a closing quote.
   max_record_size: 20_000,
 } satisfies Options
 
@@ -61,12 +61,15 @@ function delimiterOf(table: Buffer, columns: readonly string[]): string {
   return delimiters.toSorted((a, b) => known(b) - known(a))[0] ?? ','
 }
 
-/** For a malformed row only its first line is skipped; reading continues with the next line. `line`: that of the first row. */
+/**
+ * Parses the rows. After a row with malformed quotes, parsing continues on the next line. `line`: the number of the
+ * first row's line.
+ */
 function rowsOf(table: Buffer, line: number, delimiter: string, maxRows: number): CsvRow[] {
   const rows: CsvRow[] = []
   const add = (row: CsvRow) => {
     rows.push(row)
-    // Plus one for the header.
+    // One more, because the header is a row too.
     if (rows.length > maxRows + 1) throw tooMany(maxRows, ['places', 'platser'])
   }
   for (let at = 0, broken = 0; at < table.length;) {

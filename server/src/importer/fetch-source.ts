@@ -1,7 +1,7 @@
 /**
- * Fetches a kept source politely: one request at a time, with pauses, following robots.txt (RFC 9309), with a
- * User-Agent that names the site. A query to Overpass is the operator's own and no crawling, so robots.txt does not
- * apply.
+ * Fetches a stored source politely: one request at a time, with pauses, following robots.txt (RFC 9309), with a
+ * User-Agent that names the site. robots.txt does not apply to Overpass: its queries are written by the operator, which
+ * is not crawling.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SourceKind } from '@fyndkartan/domain/source'
@@ -15,12 +15,12 @@ import { utf8Text } from './utf8-text.ts'
 export interface SourceAddress {
   readonly kind: SourceKind
   readonly address: string
-  /** The version of the last file that was imported. */
+  /** The version (ETag, Last-Modified) of the last imported file. */
   readonly known: KnownVersion | null
 }
 
 export interface FetchManners {
-  /** The header User-Agent; robots.txt files refer to its first word. */
+  /** The header User-Agent; the rules in robots.txt files name its first word. */
   readonly userAgent: string
   /** The Overpass server for queries. */
   readonly overpassUrl: string
@@ -28,26 +28,26 @@ export interface FetchManners {
   /** The pause between two requests to one host, ms; a longer Crawl-delay applies up to ten seconds. */
   readonly pauseMs: number
   /**
-   * Called after every request, with the number of pages of a sitemap that have been read, and of those found so far.
+   * Called after every request, with the number of pages of the sitemap that have been read, and of those found so far.
    */
   readonly onProgress?: (done: number, all: number) => void
 }
 
-/** `null`: the file has not changed. */
+/** A source's text and its version; null when the file has not changed since the known version. */
 export type FetchedSource = { readonly text: string; readonly version: KnownVersion | null } | null
 
-/** The limit for the pages of one sitemap. */
+/** The most pages that are read of one sitemap. */
 const maxPages = 500
 const maxSitemaps = 20
-/** The protocol's limit (sitemaps.org). */
+/** The longest address in a sitemap, in characters (sitemaps.org). */
 const maxAddressLength = 2048
 
 const maxPauseMs = 10_000
 
-/** Overpass needs a minute or two to compute the areas of a country. */
+/** The time limit for Overpass, ms: it needs a minute or two to compute the areas of a country. */
 const overpassTimeMs = 200_000
 
-/** Throws UnreadableFile with one sentence for every failure. */
+/** Fetches the text of a source. Throws UnreadableFile with one sentence for every failure. */
 export async function fetchSource(source: SourceAddress, manners: FetchManners): Promise<FetchedSource> {
   const visitor = new Visitor(manners)
   if (source.kind === 'overpass') return visitor.queryOverpass(source)
@@ -65,9 +65,9 @@ type Sitemap = NonNullable<ReturnType<typeof readSitemap>>
 
 class Visitor {
   readonly #manners: FetchManners
-  /** By origin. */
+  /** The robots.txt of each origin. */
   readonly #robots = new Map<string, Promise<ReturnType<typeof robotsParser> | null>>()
-  /** Progress through the pages of a sitemap. */
+  /** The number of pages of the sitemap that have been read, and of all that were found. */
   readonly #count = { done: 0, all: 0 }
 
   constructor(manners: FetchManners) {
@@ -83,7 +83,7 @@ class Visitor {
     return answer.changed ? { text: utf8Text(answer.content), version: answer.version } : null
   }
 
-  /** Follows robots.txt, also at redirects. */
+  /** Fetches an address if robots.txt allows it; does the same for the target of each redirect. */
   async fetch(address: string, order: FetchOrder = {}, limits: Partial<FetchGuards> = {}) {
     await this.#mayFetch(address)
     return this.#ask(address, { ...order, onRedirect: (next) => this.#mayFetch(next, 0) }, limits)
@@ -96,7 +96,7 @@ class Visitor {
     return answer
   }
 
-  /** Pauses before the host gets another request. Throws UnreadableFile where its robots.txt forbids the request. */
+  /** Pauses before the next request to a host. Throws UnreadableFile when the host's robots.txt forbids the request. */
   async #mayFetch(address: string, longestMs = maxPauseMs): Promise<void> {
     const robots = await this.#robotsOf(address)
     const { userAgent } = this.#manners
@@ -200,20 +200,20 @@ class Visitor {
     }
   }
 
-  /** Before every request, also the first: the previous run may have been on the same host. */
+  /** Pauses before every request, also the first: the previous run may have been on the same host. */
   async #pause(wantedMs: number): Promise<void> {
     await delay(Math.max(this.#manners.pauseMs, wantedMs))
   }
 }
 
-/** RFC 9309, 2.5: the minimum that a crawler must read. */
+/** The most bytes of a robots.txt that are read: RFC 9309, 2.5 requires at least this many. */
 const maxRobotsBytes = 500 * 1024
 
 function isOn(address: string, origin: string): boolean {
   return address.length <= maxAddressLength && URL.canParse(address) && new URL(address).origin === origin
 }
 
-/** Whether the address is a query to Overpass, and not a file with the answer to one. */
+/** Whether the address contains an Overpass query. Otherwise it is the address of a file with the answer to one. */
 function isQuery(address: string): boolean {
   return /[?&]data=/.test(address)
 }

@@ -13,24 +13,24 @@ import { UnreadableFile } from './import-draft.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export interface FetchGuards {
-  /** Whether an IP address may be connected to. */
+  /** Whether the server may connect to an IP address. */
   readonly allows: (address: string) => boolean
-  /** All addresses of a name. */
+  /** Looks up all IP addresses of a host name. */
   readonly resolve: (name: string) => Promise<readonly LookupAddress[]>
   /** The time limit for the whole fetch, including redirects. */
   readonly timeLimitMs: number
-  /** For the file and for the bytes sent: a compressed file may expand to any size. */
+  /** Limits both the bytes that arrive and the unpacked file: a compressed file may expand to any size. */
   readonly sizeLimitBytes: number
 }
 
-/** The validators of a file, for conditional requests (RFC 9110, 13.1). */
+/** The headers ETag and Last-Modified of a file, for conditional requests (RFC 9110, 13.1). */
 export interface KnownVersion {
   readonly etag: string | null
   readonly lastModified: string | null
 }
 
 export interface FetchOrder {
-  /** The validators of the last fetch; the server may answer 304. */
+  /** The version from the last fetch; the server answers 304 if it is still current. */
   readonly known?: KnownVersion | null
   /** Media types, as in the header Accept. */
   readonly accept?: string
@@ -53,7 +53,7 @@ export type FetchedFile =
 /** The server answered with another status than 200. */
 export class OtherStatus extends UnreadableFile {
   readonly status: number
-  /** The header Retry-After in ms; null if missing or a date. */
+  /** The header Retry-After in ms; null if it is missing or a date. */
   readonly retryAfterMs: number | null
 
   constructor(host: string, { statusCode = 0, headers }: IncomingMessage) {
@@ -76,7 +76,9 @@ const publicGuards: FetchGuards = {
 
 const maxRedirects = 5
 
-/** Ports below this belong to mail, remote access and similar services, where no calendar is published. */
+/**
+ * Lower ports, except 80 and 443, belong to mail, remote access and similar services, where no calendar is published.
+ */
 const firstFreePort = 1024
 
 /** A check of this module has refused the address or its answer: no error of the network. */
@@ -98,7 +100,7 @@ export async function fetchIfChanged(
   const signal = AbortSignal.timeout(guards.timeLimitMs)
   let url = readUrl(address)
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-    // Not in parallel: each hop needs the previous response.
+    // One request after the other: each redirect is in the previous answer.
     const reply = await request(url, order, guards, signal)
     const next = redirectOf(reply.answer, url)
     if (next === null && order.known && reply.answer.statusCode === 304) {
@@ -147,8 +149,8 @@ function readUrl(text: string, base?: URL): URL {
 interface Reply {
   readonly answer: IncomingMessage
   /**
-   * The error that broke the connection after the response had begun. A response without a length would otherwise look
-   * complete.
+   * The error that broke the connection after the answer had begun, if any. Without it, a broken answer without a
+   * stated length would look complete.
    */
   readonly brokenBy: () => Error | null
 }
@@ -175,7 +177,7 @@ function request(url: URL, order: FetchOrder, guards: FetchGuards, signal: Abort
   const outgoing = (isSecure ? requestSecure : requestPlain)(url, {
     signal,
     lookup: guardedLookup(url, guards),
-    // A separate agent: the global one keeps connections alive, and may use a proxy that resolves names itself.
+    // A separate agent: the global one keeps connections alive, and may use a proxy that resolves host names itself.
     agent: isSecure ? new SecureAgent({ keepAlive: false }) : new PlainAgent({ keepAlive: false }),
     headers: headersOf(order),
   })
@@ -218,7 +220,7 @@ function notPublic({ host }: URL): Refusal {
   )
 }
 
-/** Longer validators than any server sends are not stored. */
+/** The longest ETag or Last-Modified that is stored, in characters; no server sends longer ones. */
 const maxVersionLength = 500
 
 function versionOf({ headers: { etag, 'last-modified': lastModified } }: IncomingMessage): KnownVersion {
@@ -277,15 +279,18 @@ async function readBody(
   return Buffer.concat(chunks)
 }
 
-/** By the names in the header Content-Encoding. */
+/** The functions that unpack an answer, by the names in the header Content-Encoding. */
 const unpackers: Readonly<Record<string, () => Transform>> = { gzip: createGunzip, br: createBrotliDecompress }
 
-/** Ends with the error of either stream. A reader that stops ends both. */
+/** Unpacks an answer. Fails with the error of either stream; if the reader stops early, both streams end. */
 function unpacked(answer: IncomingMessage, unpacker: Transform): AsyncIterable<Buffer> {
   return pipeline(answer, unpacker, () => {})
 }
 
-/** Describes a network failure in one sentence. A connection cut by the time limit looks like any other broken connection. */
+/**
+ * Describes a failure of the network in one sentence. A connection cut by the time limit looks like any other broken
+ * connection.
+ */
 function asUnreadable(
   error: unknown,
   { host }: URL,

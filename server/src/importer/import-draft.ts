@@ -15,7 +15,7 @@ interface Identified {
    * market in a calendar have the id of its series, '#' and a suffix of their own.
    */
   readonly sourceId: string
-  /** Set for a cancellation: the report's line if no stored place matches it. */
+  /** Only for a cancelled event: the report's line if no stored place matches the event. */
   readonly unlessKnown?: ImportProblem
 }
 
@@ -29,7 +29,7 @@ export type PlaceImport = Identified &
 /** A market that is held more than once. */
 export interface SeriesImport extends Identified {
   readonly kind: 'series'
-  /** Without date, hours and cancellation. */
+  /** The facts of the market; its dates, hours and cancellations are in `series`. */
   readonly facts: PlaceFacts<'market'>
   readonly series: Series
   /** The text that the series was read from, exactly as it arrived. */
@@ -40,7 +40,10 @@ export function draftOf(sourceId: string, { kind, ...facts }: NewPlace): PlaceIm
   return { sourceId, kind, facts } as PlaceImport
 }
 
-/** `place`: the market on any of its dates. An overlong text is cut after a line. */
+/**
+ * Makes the draft of a series. `place`: the market on any of its dates. An overlong text of the series is cut after a
+ * line.
+ */
 export function seriesDraftOf(sourceId: string, place: NewPlace, series: Series, arrived: string): SeriesImport {
   if (place.kind !== 'market') throw new Error('a shop has no series of dates')
   const { kind: _, ...facts } = marketOfSeries(place)
@@ -48,12 +51,12 @@ export function seriesDraftOf(sourceId: string, place: NewPlace, series: Series,
   return { sourceId, kind: 'series', facts, series, arrived: arrived.slice(0, Math.max(0, end)) }
 }
 
-/** In characters: several times the longest lists of dates that a series may have. */
+/** The longest `arrived`, in characters: several times the longest lists of dates that a series may have. */
 const maxArrivedLength = 50_000
 
 /** An element of a file that did not become a place, or only in part. */
 export interface ImportProblem {
-  /** Where: an element's id or 'line 12'. */
+  /** Where the element is in the file: its id or 'line 12'. */
   readonly at: string
   /** One of a few fixed texts, so that the report can group by it. */
   readonly reason: string
@@ -61,7 +64,7 @@ export interface ImportProblem {
   readonly detail?: string
 }
 
-/** The lines for truncated texts. */
+/** The report's lines for truncated texts. */
 export function shortenedLines(at: string, name: string | null, shortened: readonly FactName[]): ImportProblem[] {
   return shortened.map((fact) => ({
     at,
@@ -70,10 +73,13 @@ export function shortenedLines(at: string, name: string | null, shortened: reado
   }))
 }
 
-/** The reason for a place outside Sweden. */
+/** The report's reason for a place outside Sweden. */
 export const abroadReason = 'lies outside Sweden'
 
-/** The line for a row, event or element on which our code failed unexpectedly: the rest of the file is still usable. */
+/**
+ * The report's line for a row, event or element on which our code failed unexpectedly: the rest of the file is still
+ * usable.
+ */
 export function unreadableProblem(at: string, error: unknown): ImportProblem {
   const message = error instanceof Error ? error.message : String(error)
   return { at, reason: 'could not be read', detail: message.slice(0, maxDetailLength) }
@@ -103,7 +109,7 @@ export function tooMany(limit: number, [things, swedishThings]: readonly [string
   )
 }
 
-/** The limit for the dates of markets in one file, including those of series: each becomes a row. */
+/** The most dates of markets in one file, including those of series: each becomes a row of the database. */
 const maxDates = 100_000
 
 /** Counts the dates of markets while a file is read. Throws UnreadableFile when there are too many. */
@@ -122,7 +128,7 @@ export class DateCount {
 
 /** The result of reading a file. */
 export interface ParsedFile {
-  /** Elements that could have been places. */
+  /** The number of elements in the file that could have been places. */
   readonly read: number
   readonly drafts: readonly ImportDraft[]
   /**
@@ -141,6 +147,6 @@ export interface ParsedFile {
   readonly repeats: readonly ImportProblem[]
   /** Why the file may be incomplete, so that it must not remove anything; otherwise null. */
   readonly incomplete: string | null
-  /** The day that the file describes; null or missing if unknown. */
+  /** The date of the file's data; null or missing if unknown. */
   readonly asOf?: CivilDate | null
 }

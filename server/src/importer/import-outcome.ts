@@ -15,7 +15,7 @@ const maxLines = 200
 
 const maxExamples = 20
 
-/** Examples of removed places, and about as many of changed ones; added ones fill the rest. */
+/** How many examples are of removed places, and about how many of changed ones; added ones fill the rest. */
 const examplesOfEach = 6
 
 /** The counts of an import or its dry run, with the first lines and examples of each kind. */
@@ -71,7 +71,7 @@ function example(change: Example['change'], place: Place): Example {
   return { change, place }
 }
 
-/** A series is one example, shown on its next date; a removed one as it was. */
+/** A series is one example, shown on its next date; a removed series appears as it was before. */
 function seriesExample(one: SeriesChange, today: CivilDate): Example {
   const { place, series } = (one.change === 'removed' ? one.before : one.after) satisfies SeriesState
   const [next] = comingDates(series, today)

@@ -35,13 +35,13 @@ export interface ImportPlan {
   readonly unchanged: number
   /** The ids of unchanged places and series. */
   readonly confirmed: Readonly<Record<keyof Confirmed, readonly number[]>>
-  /** Places that would be changed or removed, but have been edited by an operator. */
+  /** The number of places that would be changed or removed, but have been edited by an operator. */
   readonly kept: number
-  /** Lines about cancellations that match no stored place. */
+  /** The report's lines about cancelled events that match no stored place. */
   readonly leftOut: readonly ImportProblem[]
   /** The number of the source's stored places before the import, without past markets. */
   readonly before: number
-  /** How many of `before` would be changed; not restored or added ones. */
+  /** How many of `before` would be changed, without places that are restored. */
   readonly turned: number
 }
 
@@ -53,7 +53,7 @@ export interface ImportCounts {
   readonly removed: number
 }
 
-/** Drafts have distinct source ids, all of them within the scope. */
+/** `drafts` must have distinct source ids that begin with `options.scope`. */
 export async function planImport(
   reading: Reading,
   drafts: readonly ImportDraft[],
@@ -116,9 +116,9 @@ function planPlace(plan: OpenPlan, { places, joined }: Stored, split: SplitSerie
   if (occurrence === 'kept') return
   const row = known ?? occurrence
   const isThere = row?.state.deletedAtMs === null
-  // An operator moved this market into a series of the desk.
+  // An operator moved this market into a series made at the desk.
   if (own && occurrence !== own) plan.kept++
-  // The place was merged into one that also has other sources: only the operator changes that one.
+  // The place was merged into one that also has other sources; only the operator changes that one.
   else if (known && known.state.mergedInto !== null) {
     if (differs(known.row, draft)) plan.kept++
     else plan.unchanged++

@@ -15,9 +15,9 @@ export interface StoredPlace {
   readonly sourceId: string
   readonly state: PlaceState
   readonly date: CivilDate | null
-  /** Whether another place was merged into this one: then this source alone must not remove it. */
+  /** Whether another place was merged into this one. This source alone must then not remove it. */
   readonly isShared: boolean
-  /** The columns of its row. */
+  /** The place's row of the database, by column. */
   readonly row: Readonly<Record<string, unknown>>
 }
 
@@ -25,11 +25,11 @@ export interface StoredSeries {
   readonly id: number
   readonly sourceId: string
   readonly state: SeriesState
-  /** As in `StoredPlace`. */
+  /** Whether another series was merged into this one. This source alone must then not remove it. */
   readonly isShared: boolean
 }
 
-/** Rows per query: SQLite blocks the event loop until it has read all of them. */
+/** Rows per query: SQLite blocks the event loop until it has read all rows of a query. */
 const rowsPerLoad = 2000
 
 /** The places of one kind whose source ids begin with `scope`, removed ones too. */
@@ -71,10 +71,10 @@ export async function loadImportedSeries(reading: Reading, scope: string): Promi
   })
 }
 
-/** Series per query. */
+/** The number of series whose dates one query loads. */
 const seriesPerLoad = 20
 
-/** The occurrences of some series by series and date; of two on one day, the one that is not removed. */
+/** Loads the dates of some series, by `occurrenceKey`. Of two markets on one day, the one that is not removed. */
 export async function loadOccurrences(
   reading: Reading,
   seriesIds: readonly number[],
@@ -92,7 +92,7 @@ export async function loadOccurrences(
   return found
 }
 
-/** Identifies a date of a series. */
+/** The key of one date of a series in the result of `loadOccurrences`. */
 export function occurrenceKey(seriesId: number, date: CivilDate | null): string {
   return `${seriesId} ${date}`
 }
@@ -107,7 +107,10 @@ function storedPlace(
   return { id: row.id, kind, sourceId, state: placeStateOf(kind, row), date, isShared, row: { ...row } }
 }
 
-/** All rows above id 0, loaded by id in turns of the event loop. */
+/**
+ * Loads all rows in batches by id, and yields to the event loop between them. `load`: returns the next rows after an
+ * id.
+ */
 async function loadInTurns<T extends { readonly id: number }>(load: (after: number) => Promise<T[]>): Promise<T[]> {
   const loaded: T[] = []
   for (let after = 0; ;) {
