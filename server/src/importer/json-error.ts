@@ -9,7 +9,7 @@ export function lineOfJsonError(text: string, message: string): number {
   const position = /at position (\d+)/.exec(message)?.[1]
   if (position !== undefined) return lineAt(text, Number(position))
   const quoted = /^Unexpected token '(.+?)', (\.\.\.)?"([\s\S]*)"(?:\.\.\.)? is not valid JSON$/u.exec(message)
-  // The remaining case is "Unexpected end of JSON input".
+  // A message without a quotation is "Unexpected end of JSON input".
   if (!quoted) return lineAt(text, text.trimEnd().length)
   const [, token = '', cut, excerpt = ''] = quoted
   return lineAt(text, cut ? text.indexOf(excerpt) + quotedBefore : excerpt.lastIndexOf(token))

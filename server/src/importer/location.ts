@@ -9,15 +9,18 @@ export interface Location {
   readonly town: string | null
 }
 
-/** The far north has 100 km between towns; beyond that the place is not in Sweden. */
+/**
+ * The greatest distance between a place and its town, km: in the far north towns are 100 km apart. A place further away
+ * is not in Sweden.
+ */
 const nearestTownKm = 100
 
 const countries = /^(sverige|sweden|se)$/i
 
-/** 'SE-503 30 Borås' and the town in it. */
+/** Matches 'SE-503 30 Borås'; the group is the town. */
 const postalLine = /(?:^|\s)(?:SE?-?\s?)?\d{3}\s?\d{2}\s+(\p{L}.*)$/iu
 
-/** The nearest town of the table, null for positions abroad. */
+/** The nearest town of the table; null for positions abroad. */
 export function townNear(position: LatLng): string | null {
   const nearest = nearestTown(position)
   return distanceKm(position, nearest.position) <= nearestTownKm ? nearest.name : null
@@ -55,11 +58,11 @@ function townIn(part: string): { town: string; rest: string } | null {
   for (let from = Math.max(1, words.length - maxTownWords); from < words.length; from++) {
     const town = findTown(words.slice(from).join(' '))
     const before = words.slice(0, from).join(' ')
-    // A house number ends the street; without one the town may belong to a name, such as 'Hotell Gävle'.
+    // A house number ends the street. Without one the town may be part of a name, such as 'Hotell Gävle'.
     if (town) return { town: town.name, rest: /\d\s?[a-z]?$/i.test(before) ? before : part }
   }
   return null
 }
 
-/** As in 'Upplands Väsby': no town of the table has more words. */
+/** The most words of a town's name in the table, as in 'Upplands Väsby'. */
 const maxTownWords = 2

@@ -17,7 +17,7 @@ export interface PlanOptions extends Pick<ParsedFile, 'groups' | 'unread'> {
   readonly today: CivilDate
 }
 
-/** An existing place that will be changed. One that was a date of a series becomes a market of its own. */
+/** An existing place that will be changed. A date of a series becomes a market of its own. */
 export interface PlannedChange {
   readonly id: number
   readonly draft: PlaceImport
@@ -35,7 +35,7 @@ export interface AdoptedRow {
 export type SeriesChange = { readonly adopted: readonly AdoptedRow[] } & (
   | { readonly change: 'added'; readonly sourceId: string; readonly after: SeriesState }
   | { readonly change: 'changed'; readonly id: number; readonly before: SeriesState; readonly after: SeriesState }
-  /** `after`: the series without dates from today on; null when no dates are left, so that it is removed. */
+  /** `after`: the series with only its past dates; null when it has none, so that it is removed. */
   | {
       readonly change: 'removed'
       readonly id: number
@@ -44,7 +44,7 @@ export type SeriesChange = { readonly adopted: readonly AdoptedRow[] } & (
     }
 )
 
-/** Places and series of earlier imports. Planning deletes each one that a draft matches. */
+/** Places and series of earlier imports, by source id. Planning deletes from these maps what a draft matches. */
 export interface Stored {
   /** Shops, and markets on one day. */
   readonly places: Map<string, StoredPlace>
@@ -67,7 +67,7 @@ export interface OpenPlan {
   readonly series: SeriesChange[]
   unchanged: number
   kept: number
-  /** The ids of unchanged places and series. */
+  /** The ids of the places and series that the import confirms. */
   readonly confirmed: Confirmed
   readonly leftOut: Map<string, ImportProblem>
 }
@@ -88,12 +88,12 @@ export async function loadStored(reading: Reading, scope: string): Promise<Store
   }
 }
 
-/** Shops and markets have separate ids, also in their sources. */
+/** The key of a place in `Stored`: a shop and a market may have the same source id. */
 export function storedKey({ kind, sourceId }: Pick<StoredPlace, 'kind' | 'sourceId'>): string {
   return `${kind} ${sourceId}`
 }
 
-/** Notes one line for each event and reason, however many days the event has. */
+/** Adds a line to the report: one for each event and reason, however many days the event has. */
 export function leaveOut({ leftOut }: OpenPlan, line: ImportProblem): void {
   leftOut.set(`${line.at} ${line.reason}`, line)
 }
@@ -107,7 +107,10 @@ export function namesOf(sourceId: string, { groups }: Pick<PlanOptions, 'groups'
   return groups?.has(group) ? [sourceId, group] : [sourceId]
 }
 
-/** Whether the source has dropped a place: the file has its group without it, or the file is complete and lacks it. */
+/**
+ * Whether the source no longer has a place: the file lists the place's group without it, or the file is complete and
+ * lacks it.
+ */
 export function isDropped(sourceId: string, { prune, groups, unread }: PlanOptions): boolean {
   if (unread && isIn(unread, sourceId)) return false
   return prune || (groups !== undefined && isIn(groups, sourceId))
@@ -117,7 +120,9 @@ function isIn(groups: ReadonlySet<string>, sourceId: string): boolean {
   return groups.has(sourceId) || groups.has(groupOf(sourceId))
 }
 
-/** The group of a source id: all before the last '#', which the days of one event have in common. */
+/**
+ * The group of a source id, which the days of one event have in common: 'ical:fil#uid' of 'ical:fil#uid#2027-05-15'.
+ */
 function groupOf(sourceId: string): string {
   return sourceId.slice(0, Math.max(0, sourceId.lastIndexOf('#')))
 }

@@ -10,9 +10,9 @@ import { tooMany, UnreadableFile } from './import-draft.ts'
 import { lineOfJsonError } from './json-error.ts'
 
 export interface OsmElement {
-  /** Such as 'node/123'; a GeoJSON feature may have another kind of id, or none. */
+  /** The element's id, such as 'node/123'; a GeoJSON feature may have another kind of id, or none. */
   readonly id: string | null
-  /** Its location in the file, for the report: the id, otherwise its index in the list. */
+  /** Where the element is in the file, for the report: its id, otherwise its index in the list. */
   readonly at: string
   /** Raw values from the file; only texts and numbers are usable. */
   readonly tags: Readonly<Record<string, unknown>>
@@ -21,9 +21,9 @@ export interface OsmElement {
 
 export interface OsmFile {
   readonly elements: readonly OsmElement[]
-  /** Overpass adds a remark when a query ran out of time or memory; elements are missing then. */
+  /** Overpass's remark that a query ran out of time or memory, in which case elements are missing. */
   readonly remark: string | null
-  /** The day of the map's data; null if the file has no date. */
+  /** The date of the map's data; null if the file has none. */
   readonly asOf: CivilDate | null
 }
 
@@ -83,7 +83,7 @@ function dayOfFile(file: JsonObject): CivilDate | null {
 
 function readOverpass(list: readonly unknown[], remark: unknown): Omit<OsmFile, 'asOf'> {
   const objects = list.map((element) => (isJsonObject(element) ? element : {}))
-  // For `out; >; out skel`: a way has only node ids, and the nodes are in the same list.
+  // After `out; >; out skel`, a way has only the ids of its nodes; the nodes are in the same list.
   const nodes = new Map<unknown, LatLng>()
   for (const element of objects) {
     const position = element['type'] === 'node' ? pointOf(element['lat'], element['lon']) : null
@@ -135,7 +135,7 @@ function readFeature(feature: unknown, index: number): OsmElement {
   return {
     id: ownId,
     at: ownId ?? `feature ${index + 1}`,
-    // osmtogeojson can nest the tags one level down.
+    // osmtogeojson can put the tags in a property `tags`.
     tags: isJsonObject(tags['tags']) ? tags['tags'] : tags,
     position: isJsonObject(geometry) ? middleOf([...pointsOf(geometry)]) : null,
   }
@@ -177,7 +177,7 @@ function middleOf(points: readonly (LatLng | null)[]): LatLng | null {
   return { lat: rounded((bounds.south + bounds.north) / 2), lng: rounded((bounds.west + bounds.east) / 2) }
 }
 
-/** OpenStreetMap's own precision, 7 decimals. */
+/** Rounds to the precision of OpenStreetMap, 7 decimals. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e7) / 1e7
 }

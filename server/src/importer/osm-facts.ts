@@ -1,4 +1,4 @@
-/** Maps OpenStreetMap tags to the facts of a place. All its places are shops. */
+/** Maps OpenStreetMap tags to the facts of a place. All places of OpenStreetMap are imported as shops. */
 import { readLine, type TypedYesNo } from '@fyndkartan/domain/fact'
 import { type FactName, facts, type TypedFact } from '@fyndkartan/domain/facts'
 import type { LatLng } from '@fyndkartan/domain/geo'
@@ -61,7 +61,7 @@ const stepFreeByTag: Readonly<Record<string, TypedFact<'stepFree'>>> = {
 
 const dogsByTag: Readonly<Record<string, TypedFact<'dogs'>>> = { yes: 'yes', leashed: 'leashed', no: 'no' }
 
-/** Goods by the values of tags; other values do not tell reliably. */
+/** Goods by the value of a tag, such as shop=antiques. Other values do not tell reliably what a shop sells. */
 const goodsByValue: Readonly<Record<string, Good>> = {
   antiques: 'antiques',
   baby_goods: 'children',
@@ -77,7 +77,7 @@ const goodsByValue: Readonly<Record<string, Good>> = {
   vinyl: 'records',
 }
 
-/** Goods by keys whose presence means that they are sold, unless the value is 'no'. */
+/** Goods by the key of a tag, which means that a shop sells them unless the value is 'no'. */
 const goodsByKey: Readonly<Record<string, Good>> = { books: 'books', clothes: 'clothes', furniture: 'furniture' }
 
 function goodsOf({ tags }: OsmSource): readonly Good[] {
@@ -89,7 +89,7 @@ function goodsOf({ tags }: OsmSource): readonly Good[] {
   return [...named.flatMap((value) => goodsByValue[value] ?? []), ...keyed]
 }
 
-/** Only organisations, since the operator of a shop may be a private person. */
+/** The operator if it is an organisation: a private person's name is not imported. */
 function operatorOf(tags: OsmElement['tags']): string {
   return /^(person|individual)$/.test(firstText(tags, 'operator:type') ?? '') ? '' : (firstText(tags, 'operator') ?? '')
 }
@@ -108,7 +108,7 @@ function chargeOf(charge: string): string {
   return /^(\d{1,6})(?:\.00)?\s*(?:SEK|kr)$/i.exec(charge)?.[1] ?? ''
 }
 
-/** OpenStreetMap joins several values with a semicolon. */
+/** The values of a tag; OpenStreetMap joins several with a semicolon. */
 function valuesOf(tags: OsmElement['tags'], key: string): readonly string[] {
   return (firstText(tags, key) ?? '').split(';').map((value) => value.trim())
 }
@@ -124,7 +124,7 @@ function firstParagraphs(tags: OsmElement['tags'], ...keys: readonly string[]): 
   return key === undefined ? null : String(tags[key])
 }
 
-/** Other values mean unknown. */
+/** Converts the value of a tag; a value other than yes, only and no means unknown (''). */
 function yesNoOf(value: string | null): TypedYesNo {
   if (value === 'yes' || value === 'only') return 'yes'
   return value === 'no' ? 'no' : ''
@@ -161,7 +161,7 @@ function addressOf({ tags }: OsmSource): string {
 /** Validates links like input from visitors, since anybody may edit the map. */
 function linkOf({ tags }: OsmSource): string {
   for (const key of ['website', 'contact:website', 'url', 'shop_link', 'link']) {
-    // Several addresses are joined with a semicolon here, too.
+    // Several addresses may be joined with a semicolon.
     const link = webLink(firstText(tags, key)?.split(/;\s*(?=https?:|www\.)/)[0] ?? '')
     if (link !== null && link.length <= longestLink) return link
   }

@@ -16,7 +16,7 @@ import { regularRules, toSpecText, weekPart } from '@fyndkartan/domain/opening-h
 export type ImportedHours =
   /** A week or a special word, as stored. */
   | { readonly text: string }
-  /** Cannot be expressed; the reason goes into the report. */
+  /** The hours cannot be expressed in this form; the reason goes into the report. */
   | { readonly text: null; readonly reason: string }
 
 const byAppointment = /appointment|förfrågan|överenskommelse|bokning/i
@@ -24,7 +24,7 @@ const bySeason = /season|säsong|summer|sommar/i
 const byTheSun = /sunrise|sunset|dawn|dusk/i
 const schoolHolidays = /\bSH\b/i
 const forHolidays = /^\s*(?:PH|easter)\b/i
-/** An open end, the nth weekday of a month, or a comment in place of hours. */
+/** Matches hours that are uncertain: an open end, the nth weekday of a month, or a comment in place of hours. */
 const uncertain = /\+|\[|"|\bunknown\b/i
 
 const osmWords = new Set(

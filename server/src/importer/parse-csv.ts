@@ -33,7 +33,7 @@ import { swedishReason } from './swedish-lines.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** Words for kinds besides those of the API, in Swedish and English. */
+/** Words for shop and market besides those of the API, in Swedish and English. */
 const kinds: ReadonlyMap<string, PlaceKind> = new Map([
   ['butik', 'shop'],
   ['shop', 'shop'],
@@ -74,7 +74,7 @@ export function parseCsv(csv: string, { source, today, maxRows, abroad = false }
   const skipped: ImportProblem[] = header.names
     .filter((name) => name !== '' && !csvColumns.includes(name))
     .map((detail) => ({ at: `line ${header.line}`, reason: text.unknownColumn, detail }))
-  // A row that cannot be parsed may belong to any place.
+  // False after a row that cannot be parsed, which may belong to any place.
   let isWhole = true
   const readRow = (at: string, row: NonNullable<CsvRow['fields']>) => {
     const fields = fieldsOf(row, header.names)
@@ -146,8 +146,8 @@ interface Drafted {
 }
 
 /**
- * The row's place, or its series if it has a recurrence; `over`: why its series has no dates to come; a text: the
- * problem.
+ * Reads the row's place, or its series if the row has a recurrence. `over`: why the series has no dates to come. A
+ * string is the row's problem.
  */
 function readDraft(
   sourceId: string,
@@ -176,7 +176,7 @@ function kindOf(fields: Fields): PlaceKind | null {
   return kindFromWire(word) ?? kinds.get(word) ?? null
 }
 
-/** A row's own id; without one, the row is recognized by its content. */
+/** The row's own id; without one, a hash of its content. */
 function keyOf(fields: Fields): string {
   const { id = '', name = '', address = '', town = '', date = '' } = fields
   if (id !== '') return id.length <= maxIdLength ? id : `~${shortHash(id)}`
@@ -186,7 +186,7 @@ function keyOf(fields: Fields): string {
 
 const maxIdLength = 200
 
-/** The place, or the row's problem. */
+/** The row's place, or the row's problem as a sentence. */
 function readPlace(fields: Fields, rules: SourceRules): SourcedPlace | string {
   const kind = kindOf(fields)
   if (kind === null) return text.type
@@ -204,7 +204,10 @@ function readPlace(fields: Fields, rules: SourceRules): SourcedPlace | string {
   return 'place' in prepared ? prepared : formatRowProblems(prepared)
 }
 
-/** Formats the problems, each with its column; a table has no map marker to correct. */
+/**
+ * Formats the problems, each with its column. The form's problem with the position is left out: it asks for a marker on
+ * the map.
+ */
 function formatRowProblems({ problems, isAbroad }: UnusablePlace): string {
   const { position, ...rest } = problems
   const named = Object.entries(rest).map(([name, problem]) => `${csvFacts[name as FactName].columns[0]}: ${problem}`)

@@ -22,7 +22,7 @@ export interface CalendarOptions {
   readonly abroad?: boolean
 }
 
-/** The limit on days examined for all rules of a file together: a weekly market needs 366. */
+/** The most days that are examined for all rules of a file together: a weekly market needs 366. */
 const daysLookedAt = 2_000_000
 
 /** Skips a faulty event with a reason; throws UnreadableFile only for the file as a whole. */
@@ -70,7 +70,7 @@ export function parseIcal(text: string, { source, today, abroad = false }: Calen
   return {
     read: calendar.events.length + calendar.broken.length,
     drafts: [...drafts.values()],
-    // Past events are reported last.
+    // Events in the past are reported last.
     skipped: skipped.toSorted((a, b) => Number(a.reason === hasBeen) - Number(b.reason === hasBeen)),
     hoursNotExpressible: [],
     shortened,
@@ -91,11 +91,11 @@ interface Reading extends SourceRules {
   readonly today: CivilDate
   readonly span: DaySpan
   readonly budget: DayBudget
-  /** The source id of the event as a series; the prefix of the source ids of its single days. */
+  /** The source id of the event's series; if there is none, the prefix of the source ids of the event's single days. */
   readonly sourceId: string
 }
 
-/** An exception becomes one line of the report. */
+/** Reads one event; an exception becomes one line of the report. */
 function eventOrProblem(group: readonly NumberedEvent[], reading: Reading): EventSeries {
   try {
     return readGroup(group, reading)
@@ -107,7 +107,7 @@ function eventOrProblem(group: readonly NumberedEvent[], reading: Reading): Even
 
 const nothing: EventSeries = { drafts: [], skipped: [], shortened: [], isUnread: false, dateCount: 0, repeats: [] }
 
-/** The event as one series if possible, otherwise as single days. */
+/** Converts an event to one series if possible, otherwise to single days. */
 function readGroup(group: readonly NumberedEvent[], { today, span, budget, sourceId, abroad }: Reading): EventSeries {
   const asSeries = isRepeated(group) ? seriesFrom(group, sourceId, today, { abroad }) : null
   if (asSeries && !('reason' in asSeries)) return asSeries

@@ -30,17 +30,20 @@ export const osmScope = 'osm:'
 
 const wantedShops = new Set(['second_hand', 'charity', 'antiques'])
 
-/** OpenStreetMap's own limit for a value, in characters; longer hours are ignored, since parsing them is slow. */
+/**
+ * The longest opening_hours to parse, in characters: OpenStreetMap's own limit. Longer values are ignored, since
+ * parsing them is slow.
+ */
 const maxHoursLength = 255
 
 export interface OsmOptions {
-  /** Also elements without the tags above, as long as they have a name. */
+  /** Also imports elements without the tags above, as long as they have a name. */
   readonly all: boolean
-  /** Hours are read as valid from this day on. */
+  /** Opening hours are converted as valid from this day on. */
   readonly today: CivilDate
   /** A file with more elements is rejected. */
   readonly maxElements?: number
-  /** The prefix of the places' ids, for files that are not OpenStreetMap's. */
+  /** The prefix of the places' source ids, for files that are not OpenStreetMap's. */
   readonly scope?: string
   /** Keeps places outside Sweden. */
   readonly abroad?: boolean
@@ -103,7 +106,7 @@ interface FoundPlace extends SourcedPlace {
   readonly sourceId: string
 }
 
-/** The place, or the reason why there is none. */
+/** The element's place, or the reason why it has none. */
 function readPlace(
   element: OsmElement,
   hours: OsmSource['hours'],
@@ -140,7 +143,9 @@ function isWanted(tags: OsmElement['tags']): boolean {
   return values('shop').some((value) => wantedShops.has(value)) || values('amenity').includes('marketplace')
 }
 
-/** A cache: files repeat the same hours, and evaluating a year of them takes milliseconds. */
+/**
+ * Converts hours and caches the results: files repeat the same hours, and evaluating a year of them takes milliseconds.
+ */
 function cachedHours(today: CivilDate): (value: string) => ImportedFullHours {
   const known = new Map<string, ImportedFullHours>()
   return (value) => {
@@ -150,7 +155,7 @@ function cachedHours(today: CivilDate): (value: string) => ImportedFullHours {
   }
 }
 
-/** A feature without an id is recognized by its name and position. */
+/** The id of a feature that has none in the file: its name and position. */
 function unnumberedId(name: string, position: LatLng | null, town: string | null): string {
   return `feature/${name.toLowerCase()}@${position ? `${position.lat.toFixed(5)},${position.lng.toFixed(5)}` : town?.toLowerCase()}`
 }

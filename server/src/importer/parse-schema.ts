@@ -42,7 +42,7 @@ export interface SchemaOptions extends SourceRules {
 }
 
 interface Item extends SchemaItem {
-  /** Its place among the items, for the report. */
+  /** The kind and number of the item, such as 'market 3', for the report. */
   readonly at: string
   readonly name: string
 }
@@ -128,9 +128,9 @@ export function parseSchema(text: string, { source, today, maxItems, ...rules }:
   }
 }
 
-/** Subtypes of LocalBusiness with other names sell no goods. */
+/** Matches the types of shops. Subtypes of LocalBusiness with other names sell no goods. */
 const shopTypes = /Store$|^(LocalBusiness|ShoppingCenter|HomeAndConstructionBusiness)$/
-/** `EventSeries` is not included: it accompanies its events, or has no date. */
+/** Matches the types of markets. `EventSeries` is not one: it accompanies its events, or has no date. */
 const marketTypes = /Event$|^(Festival)$/
 
 function kindOf({ types }: SchemaItem): 'shop' | 'market' | null {
@@ -227,7 +227,7 @@ function daysOf(properties: JsonObject): readonly Day[] | string {
   const end = momentOf(lineOf(properties['endDate'])) ?? { date: start.date, minute: null }
   const count = daysBetween(start.date, end.date) + 1
   if (count > maxDays) return `lasts longer than ${maxDays} days`
-  // An end the next morning belongs to the evening before, without an end time.
+  // An event that ends the next morning is held on its first day only, without an end time.
   const isNight = count === 2 && end.minute !== null && start.minute !== null && end.minute < start.minute
   const isOrdered = count === 1 && (end.minute === null || start.minute === null || end.minute > start.minute)
   const endMinute = count > 1 || isOrdered ? end.minute : null
@@ -238,7 +238,7 @@ function daysOf(properties: JsonObject): readonly Day[] | string {
   }))
 }
 
-/** Reads '2026-11-28' and '2026-11-28T10:00'; a time without an offset is Swedish time. */
+/** Parses '2026-11-28' and '2026-11-28T10:00'; a time without an offset is Swedish time. */
 function momentOf(text: string): { readonly date: CivilDate; readonly minute: number | null } | null {
   const [, day = '', time, offset] =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text) ?? []
@@ -282,7 +282,7 @@ function hoursOf(properties: JsonObject): string {
     .join('; ')
 }
 
-/** One line for each weekday of a rule, within its dates if it has any. */
+/** Converts an OpeningHoursSpecification to one line for each of its weekdays, within its dates if it has any. */
 function ruleOf(rule: JsonObject): { readonly days: string; readonly span: string }[] {
   const [opens, closes] = [lineOf(rule['opens']).slice(0, 5), lineOf(rule['closes']).slice(0, 5)]
   const span = opens === '' || closes === '' || opens === closes ? 'off' : `${opens}-${closes}`
@@ -316,7 +316,7 @@ function first(value: unknown): unknown {
   return all(value)[0]
 }
 
-/** A text or number; for an object its value or id; '' for anything else. */
+/** The value as text: a text or number; of an object its value or id; '' for anything else. */
 function textOf(value: unknown): string {
   const one = first(value)
   if (typeof one === 'string') return one

@@ -23,18 +23,18 @@ type Period = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
 
 export interface NthWeekday {
   readonly weekday: number
-  /** 2: the second, -1: the last, 0: every one. */
+  /** Which ones of the weekday: 2 is the second, -1 the last, 0 every one. */
   readonly nth: number
 }
 
-/** A rule with the parts that it omits taken from the event's first day. */
+/** A parsed rule. Parts that it omits are taken from the event's first day. */
 export interface Rule {
   readonly period: Period
   readonly interval: number
   readonly count: number
-  /** The last day that the rule allows. */
+  /** The last day that the rule allows, in days since 1970-01-01. */
   readonly until: number
-  /** 0 is Sunday. */
+  /** The weekday on which a week begins; 0 is Sunday. */
   readonly weekStart: number
   readonly months: readonly number[]
   readonly monthDays: readonly number[]
@@ -47,10 +47,10 @@ const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
 const understood = new Set('freq interval count until wkst bymonth bymonthday byyearday byday bysetpos'.split(' '))
 
-/** The earliest start, in years back: no flea market has been running for two hundred years. */
+/** How many years ago an event may have begun: no flea market has been running for two hundred years. */
 const maxYearsBack = 200
 
-/** Thrown for a rule that is not expanded, with the reason. */
+/** Thrown when a rule cannot be expanded; the message is the reason. */
 export class RuleProblem extends Error {}
 
 /**
@@ -67,7 +67,7 @@ export function expandRule(
   const rule = readRule(parts, start, until)
   const last = Math.min(span.last, rule.until)
   if (span.first - start > maxYearsBack * 366) throw new RuleProblem('repeats since too long ago')
-  // Without a count, earlier occurrences do not matter.
+  // Without a count, occurrences before the span do not matter.
   const from = rule.count === Infinity ? Math.max(start, span.first) : start
   const found: number[] = []
   let counted = 0
@@ -87,7 +87,7 @@ export function expandRule(
   return found
 }
 
-/** Throws RuleProblem for a rule that it cannot read. `start` and `until`: days since 1970-01-01. */
+/** Parses a rule. Throws RuleProblem if it cannot be read. `start` and `until`: days since 1970-01-01. */
 export function readRule(parts: RuleParts, start: number, until: number | null): Rule {
   const { freq } = parts
   if (freq === 'SECONDLY' || freq === 'MINUTELY' || freq === 'HOURLY') throw new RuleProblem('repeats within a day')
@@ -109,7 +109,7 @@ export function readRule(parts: RuleParts, start: number, until: number | null):
     interval: Math.max(1, Math.trunc(Number(parts['interval'] ?? 1)) || 1),
     count: parts['count'] === undefined ? Infinity : Number(parts['count']),
     until: until ?? Infinity,
-    // ical.js counts from Sunday as 1.
+    // ical.js numbers Sunday as 1.
     weekStart: parts['wkst'] === undefined ? 1 : Number(parts['wkst']) - 1,
     months,
     monthDays,
@@ -182,13 +182,13 @@ function matches(rule: Rule, number: number): boolean {
   })
 }
 
-/** A day of a month or year, from 1, and the number of days in it. */
+/** The number of a day in its month or year, from 1, and the number of days in that month or year. */
 interface CountedDay {
   readonly day: number
   readonly length: () => number
 }
 
-/** Whether a list contains the day's number, counted from the beginning or, for negative numbers, from the end. */
+/** Whether a list contains the number of a day, counted from the beginning or, for negative numbers, from the end. */
 function isNamed(wanted: readonly number[], { day, length }: CountedDay): boolean {
   return wanted.includes(day) || (wanted.some((one) => one < 0) && wanted.includes(day - length() - 1))
 }

@@ -15,7 +15,7 @@ export interface SchemaItem {
   readonly properties: Readonly<Record<string, unknown>>
 }
 
-/** Deeper than real pages nest items. */
+/** The most levels of items within items; real pages have fewer. */
 const maxDepth = 20
 
 /**
@@ -55,7 +55,7 @@ export function readSchemaValues(text: string): unknown[] {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** An object as an item; without types if it is not one. */
+/** Reads a JSON object as an item. `types` is empty if it is not one. */
 export function itemOf(value: Json): SchemaItem {
   const { '@type': type, ...properties } = value
   const types = [type].flat().filter((one) => typeof one === 'string')
@@ -103,7 +103,7 @@ function openChildren(open: Node[], node: Node): void {
   for (let at = node.childNodes.length - 1; at >= 0; at--) open.push(node.childNodes[at] as Node)
 }
 
-/** An item of microdata as a JSON-LD object. */
+/** Converts an item of microdata to a JSON-LD object. */
 function microdataOf(element: Element, depth: number): Json {
   const types = (attribute(element, 'itemtype') ?? '').split(/\s+/).filter((type) => type !== '')
   const id = attribute(element, 'itemid')
@@ -126,7 +126,7 @@ function microdataOf(element: Element, depth: number): Json {
   return { ...Object.fromEntries(properties), '@type': types, ...(id !== null && { '@id': id }) }
 }
 
-/** The attribute that has a property's value, by element name; other elements have it as text. */
+/** The attribute that contains a property's value, by element name. Of all other elements the text is the value. */
 const valueAttributes: Readonly<Record<string, string>> = {
   meta: 'content',
   a: 'href',

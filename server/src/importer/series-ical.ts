@@ -19,7 +19,7 @@ import { otherRuleReason, seriesRuleOf } from './series-rule.ts'
 /** A series, or the reason why none has exactly the same dates; the dates can then be listed one by one. */
 export type SeriesOrReason = { readonly series: Series } | { readonly reason: string }
 
-/** The series of an event and its changed recurrences. `group`: all events with one UID. */
+/** Converts an event and its changed occurrences to a series. `group`: all events with one UID. */
 export function seriesOfEvents(group: readonly CalendarEvent[]): SeriesOrReason {
   const master = masterOf(group)
   if (!master) return { reason: 'only changed dates' }
@@ -36,7 +36,7 @@ export function seriesOfEvents(group: readonly CalendarEvent[]): SeriesOrReason 
   }
 }
 
-/** The newest version of each changed recurrence. */
+/** The newest version of each changed occurrence. */
 function changesOf(group: readonly CalendarEvent[]): CalendarEvent[] {
   const changes = new Map<string, CalendarEvent>()
   for (const event of group) {
@@ -55,7 +55,7 @@ function ruleOf({ start, rules }: CalendarEvent): SeriesRule {
   if (parts === undefined) return { kind: 'dates', dates: [date] }
   const { until, ...rest } = parts
   const last = lastDay(until, start)
-  // In another zone the day may differ from the Swedish one; `assertSwedish` refuses that.
+  // In another zone the day may differ from the Swedish one; `assertSwedish` then rejects the rule.
   const rule = seriesRuleOf(
     rest,
     dateOfDayNumber(Math.floor(start.wall / minutesPerDay)),
@@ -65,7 +65,10 @@ function ruleOf({ start, rules }: CalendarEvent): SeriesRule {
   return rule
 }
 
-/** Throws RuleProblem unless the rule's days and hours in the event's zone are always the same days and hours in Sweden. */
+/**
+ * Throws RuleProblem unless all dates of the rule differ from Swedish time by the same number of minutes and stay on
+ * the same day; a rule longer than two years must not differ at all.
+ */
 function assertSwedish({ isDay, wall, zone }: CalendarMoment, rule: SeriesRule): void {
   if (isDay || rule.kind === 'dates' || isLikeSwedish(zone)) return
   const minute = wall - Math.floor(wall / minutesPerDay) * minutesPerDay
@@ -76,7 +79,7 @@ function assertSwedish({ isDay, wall, zone }: CalendarMoment, rule: SeriesRule):
   })
   const [shift = 0] = shifts
   const isSteady = shifts.every((one) => one === shift) && minute + shift >= 0 && minute + shift < minutesPerDay
-  // Only two years were compared, so a longer rule may not be shifted at all.
+  // Only two years were compared. A longer rule may change its difference later, so it must not have one.
   const isShort = rule.to !== null && rule.to <= addYears(rule.from, 2)
   if (!isSteady || (!isShort && shift !== 0)) throw new RuleProblem('repeats by the clock of another zone')
 }
@@ -99,7 +102,7 @@ function withChanges(master: CalendarEvent, changes: readonly CalendarEvent[], r
   const usual = hoursAt(master, master.start)
   const dates = new HeldDates(rule, usual)
   if (!isDateOfRule(rule, dayAt(master.start).date)) dates.hold(dayAt(master.start).date, usual)
-  // Some calendars list the start, or a date of the rule, a second time.
+  // Some calendars list the start or a date of the rule twice, also as an RDATE.
   for (const moment of master.extra) if (!dates.isAt(moment)) dates.hold(dayAt(moment).date, hoursAt(master, moment))
   for (const moment of master.left) if (dates.isAt(moment)) dates.drop(dayAt(moment).date)
   const cancelled: CancelledDate[] = []
@@ -111,12 +114,12 @@ function withChanges(master: CalendarEvent, changes: readonly CalendarEvent[], r
     if (!change.isCancelled && !isSamePlace(change, master)) throw new RuleProblem('one date at another place')
     if (change.isCancelled && !isKnown) continue
     if (change.isCancelled) cancelled.push({ date, ...cancellationOf(change) })
-    // A cancelled date keeps its day.
+    // A cancelled occurrence stays on its original day, even if the event names another one.
     if (change.isCancelled && dayAt(change.start).date !== date) continue
     if (isKnown) dates.drop(date)
     held.push(change)
   }
-  // Only after all drops, because two changes may swap dates.
+  // Add dates only after all have been dropped, because two changes may swap dates.
   for (const change of held) dates.hold(dayAt(change.start).date, hoursAt(change, change.start))
   return {
     ...plainSeries(rule, usual),
@@ -141,14 +144,16 @@ class HeldDates {
     this.usual = usual
   }
 
-  /** Whether a date begins at that moment; for a whole day, whether it is a date. */
+  /**
+   * Whether an occurrence begins at that moment; if the moment is a whole day, whether an occurrence is on that day.
+   */
   isAt(moment: CalendarMoment): boolean {
     const { date, startMinute } = dayAt(moment)
     const { startMinute: own } = this.changed.get(date) ?? this.usual
     return this.isHeld(date) && (startMinute === null || startMinute === own)
   }
 
-  /** Throws RuleProblem when the day already is a date. */
+  /** Adds a date with its hours. Throws RuleProblem when the day already is a date. */
   hold(date: CivilDate, hours: SeriesHours): void {
     if (this.isHeld(date)) throw new RuleProblem('twice on one day')
     if (isDateOfRule(this.rule, date)) this.skipped.delete(date)

@@ -1,4 +1,7 @@
-/** Plans the series of an import: compares them with the stored ones, and with rows of dates that were imported one by one. */
+/**
+ * Plans the series of an import: compares them with stored series, and with stored markets whose dates were imported
+ * one by one.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
 import { firstDateOf } from '@fyndkartan/domain/series/dates-of-rule'
@@ -22,7 +25,7 @@ import {
   type Stored,
 } from './open-plan.ts'
 
-/** Deletes from `stored` each series and row that a draft matches. */
+/** Plans the series among the drafts. Deletes from `stored` each series and row that a draft matches. */
 export async function planSeries(
   plan: OpenPlan,
   stored: Stored,
@@ -43,7 +46,7 @@ function planOne(plan: OpenPlan, stored: Stored, rows: SingleRows, draft: Series
   const { adopted, decided } = rows.take(draft)
   const isThere = known?.state.deletedAtMs === null || adopted.some(({ before }) => before.deletedAtMs === null)
   const after = wantedState(draft, decided)
-  // More dates that operators have decided on than a series can skip.
+  // Operators have decided on more dates than a series can skip.
   const isTooMuch = after.series.skipped.length > maxListedDates
   const adoptsNothing = adopted.every(({ before }) => before.deletedAtMs !== null)
   if (known && adoptsNothing && isSame(known.state, after)) {
@@ -64,8 +67,8 @@ function planOne(plan: OpenPlan, stored: Stored, rows: SingleRows, draft: Series
 }
 
 /**
- * Plans the series of earlier imports that no draft matches. `split`: the ids of series that the file lists as single
- * days.
+ * Plans the removal of series of earlier imports that no draft matches. `split`: the ids of series that the file lists
+ * as single days.
  */
 export function planSeriesGone(
   plan: OpenPlan,
@@ -85,8 +88,8 @@ export function planSeriesGone(
 }
 
 /**
- * Whether a series is missing from the file. One without dates to come stays, as past markets do. A split series counts
- * even if an operator removed it: the plan keeps it instead of its single days.
+ * Whether a series is missing from the file. A series without dates to come stays, as past markets do. A split series
+ * that an operator edited or removed counts as missing: the plan keeps it instead of its single days.
  */
 function isGone({ id, sourceId, state }: StoredSeries, split: ReadonlySet<number>, options: PlanOptions): boolean {
   if (split.has(id) && state.editedAtMs !== null) return true
@@ -99,7 +102,7 @@ class SingleRows {
   readonly #stored: Stored
   readonly #options: PlanOptions
   readonly #byName: ReadonlyMap<string, readonly StoredPlace[]>
-  /** Source ids whose markets operators have moved into series of the desk. */
+  /** Source ids whose markets operators have moved into series made at the desk. */
   readonly #ownSeries: ReadonlySet<string>
   readonly #hasErased: boolean
 
@@ -116,7 +119,10 @@ class SingleRows {
     this.#hasErased = markets.some(({ sourceId }) => sourceId.startsWith(`${options.scope}!`))
   }
 
-  /** The rows that the series adopts, and the dates on which operators have decided: the series skips those. */
+  /**
+   * Finds the stored markets that become dates of the series (`adopted`), and the dates that the series skips because
+   * operators have edited, merged or erased their markets (`decided`).
+   */
   take(draft: SeriesImport): { adopted: AdoptedRow[]; decided: CivilDate[] } {
     const rows = this.#byName.get(draft.sourceId) ?? []
     const adopted: AdoptedRow[] = []
@@ -133,7 +139,7 @@ class SingleRows {
     return { adopted, decided }
   }
 
-  /** Whether operators have decided on all dates of a series that is not stored. */
+  /** Whether a series that is not stored has no dates left after those on which operators have decided. */
   isDecided({ sourceId, series }: SeriesImport, after: SeriesState, today: CivilDate): boolean {
     if (this.#ownSeries.has(sourceId) || this.#isErased(sourceId)) return true
     return comingDates(after.series, today).length === 0 && comingDates(series, today).length > 0
@@ -143,7 +149,10 @@ class SingleRows {
     return this.#hasErased && this.#stored.places.has(`market ${erasedSourceId(sourceId)}`)
   }
 
-  /** The dates of erased markets: only a hash of their source id is left to compare. */
+  /**
+   * The dates whose markets were erased. Only a hash of the source id is left of an erased market, so the dates of the
+   * series are tried.
+   */
   #erasedDates({ sourceId, series }: SeriesImport): CivilDate[] {
     if (!this.#hasErased) return []
     const first = firstDateOf(series.rule)
@@ -153,7 +162,7 @@ class SingleRows {
   }
 }
 
-/** The original day of an occurrence, from its source id. */
+/** The original day of an occurrence, from a source id such as 'ical:fil#uid#2027-05-15'. */
 function dateIn(sourceId: string): CivilDate | null {
   return parseCivilDate(sourceId.slice(sourceId.lastIndexOf('#') + 1))
 }
@@ -166,7 +175,7 @@ function wantedState({ facts, series, arrived }: SeriesImport, decided: readonly
     mergedInto: null,
     deletedAtMs: null,
     editedAtMs: null,
-    // The import confirms all its places at the end.
+    // The import confirms all its places and series at the end.
     confirmation: null,
   }
 }
@@ -175,7 +184,7 @@ function without(series: Series, dates: readonly CivilDate[]): Series {
   return dates.length === 0 ? series : tidySeries({ ...series, skipped: [...series.skipped, ...dates] })
 }
 
-/** Does not compare `arrived`: calendars write the same rule in many ways. */
+/** Compares two series without `arrived`: calendars write the same rule in many ways. */
 function isSame(state: SeriesState, wanted: SeriesState): boolean {
   const [place, other] = [state, wanted].map((one) => JSON.stringify(factRow('market', one.place)))
   return state.deletedAtMs === null && place === other && sameSeries(state.series, wanted.series)

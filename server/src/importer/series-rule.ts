@@ -12,7 +12,7 @@ import { datesOfRule, mondayOf } from '@fyndkartan/domain/series/dates-of-rule'
 import { maxEvery, type Nth, nthInOrder, seriesDates, type SeriesRule } from '@fyndkartan/domain/series/rule'
 import { readRule, type Rule, RuleProblem, type RuleParts } from './recurrence.ts'
 
-/** The reason for a readable rule without an equivalent rule of a series. */
+/** The report's reason for a rule that can be read but has no equivalent in a series. */
 export const otherRuleReason = 'no rule of a series'
 
 /**
@@ -53,12 +53,15 @@ function ofWeeks({ rule, start, to }: Given): SeriesRule {
   return { kind: 'weekly', every: interval, weekdays, from: fromOfWeeks(rule, start), to }
 }
 
-/** The start, or a later Monday if the calendar's weeks begin on another day and the intervals therefore differ. */
+/**
+ * The day from which the series counts its weeks, which begin on Monday. The start; but a later Monday if the
+ * calendar's weeks begin on another day and the series would otherwise use the wrong weeks.
+ */
 function fromOfWeeks({ interval, weekStart, weekdays }: Rule, start: CivilDate): CivilDate {
   const day = dayNumber(start)
   const firstOfWeek = day - ((weekdayOf(start) - weekStart + 7) % 7)
   const mondays = weekdays.map(({ weekday }) => mondayOf(firstOfWeek + ((weekday - weekStart + 7) % 7)))
-  // The weekdays' weeks, counted from Monday; there are at most two.
+  // The Mondays of the weeks that contain the rule's weekdays; at most two.
   const [monday = 0, ...others] = new Set(mondays)
   if (others.length > 0 && interval > 1) throw new RuleProblem(otherRuleReason)
   const step = interval * 7
@@ -76,7 +79,7 @@ function ofMonths({ rule, start, to }: Given): SeriesRule {
   return { kind: 'monthly', every: rule.interval, nth, weekday, from: start, to }
 }
 
-/** Only rules with one month of every year. */
+/** Converts a yearly rule, which must have exactly one month. */
 function ofYears({ rule, start, to }: Given): SeriesRule {
   const [month, ...others] = rule.months
   if (month === undefined || others.length > 0) throw new RuleProblem(otherRuleReason)
@@ -97,7 +100,7 @@ function onlyWeekday(rule: Rule): Weekday {
   return weekday
 }
 
-/** Which occurrences of the weekday in the month: from BYDAY numbers, BYSETPOS, or month days that form whole weeks. */
+/** Which ones of the weekday in the month: from BYDAY numbers, BYSETPOS, or month days that form whole weeks. */
 function nthOf({ weekdays, positions, monthDays }: Rule): Nth[] {
   const numbers = weekdays.map(({ nth }) => nth)
   const isPlain = numbers.every((nth) => nth === 0)
@@ -114,7 +117,7 @@ function allNth(numbers: readonly number[]): Nth[] {
   return read
 }
 
-/** Days 8 to 14 are the second week, -7 to -1 the last. */
+/** Converts days of a month to ordinals of a weekday: days 8 to 14 contain the second one, -7 to -1 the last. */
 function nthOfMonthDays(monthDays: readonly number[]): Nth[] {
   const read = nthInOrder.filter((nth) => daysOfNth(nth).every((day) => monthDays.includes(day)))
   const covered = new Set(read.flatMap(daysOfNth))
@@ -127,10 +130,10 @@ function daysOfNth(nth: Nth): number[] {
   return days.filter((day) => day <= 31)
 }
 
-/** More dates than any market has. */
+/** The highest count of a rule: no market has more dates. */
 const maxCount = 5000
 
-/** A rule with a count, ended by the date of its last occurrence instead. */
+/** Converts a rule with a count to one that ends on the date of its last occurrence. */
 function counted(rule: SeriesRule, count: number): SeriesRule {
   if (rule.kind === 'dates' || !(count >= 1 && count <= maxCount)) throw new RuleProblem(otherRuleReason)
   for (let years = 2; years <= 128; years *= 2) {

@@ -21,8 +21,8 @@ import { RuleProblem } from './recurrence.ts'
 import { seriesOfEvents, type SeriesOrReason } from './series-ical.ts'
 
 /**
- * The unfolded lines about time: of the event, and of one more event for each date that has other hours or is
- * cancelled.
+ * The unfolded lines that say when a series is held: those of its event, and those of one more event for each date that
+ * has other hours or is cancelled.
  */
 export interface SeriesLines {
   readonly event: readonly string[]
@@ -71,7 +71,7 @@ export function seriesLines(series: Series, zone: 'local' | 'Europe/Stockholm'):
   }
 }
 
-/** Formats of times for a series: whole days when it has no usual hours. */
+/** Functions that format the times of a series: as whole days when it has no usual hours. */
 function linesFor({ startMinute }: SeriesHours, zone: 'local' | 'Europe/Stockholm') {
   const parameter = zone === 'local' ? '' : `;TZID=${zone}`
   const moment = (date: CivilDate, minute: number) =>
@@ -87,7 +87,7 @@ function linesFor({ startMinute }: SeriesHours, zone: 'local' | 'Europe/Stockhol
       if (startMinute === null) return [`${name};VALUE=DATE:${dates.map(compact).join(',')}`]
       return [`${name}${parameter}:${dates.map((date) => moment(date, startMinute)).join(',')}`]
     },
-    /** RFC 5545: in UTC if DTSTART has a zone. */
+    /** RFC 5545: UNTIL is in UTC if DTSTART has a zone. */
     until: (date: CivilDate) => {
       if (startMinute === null) return compact(date)
       if (zone === 'local') return moment(date, startMinute)
@@ -125,12 +125,12 @@ export function formatSeriesIcal(series: Series): string {
   return lines ? [...lines.event, ...lines.changes.flat()].join('\n') : ''
 }
 
-/** The first date and hours of a table's row, for a text without DTSTART. */
+/** The date and hours of a table's row, for a text without DTSTART. */
 export interface FirstDate extends SeriesHours {
   readonly date: CivilDate
 }
 
-/** Five for each date that a series may list. */
+/** The most lines of a text: five for each date that a series may list. */
 const maxLines = 5 * maxListedDates
 
 /** The inverse of `formatSeriesIcal`; lines may be missing and in any order. Without DTSTART the series begins on `first`. */
@@ -154,7 +154,7 @@ export function parseSeriesIcal(text: string, first: FirstDate | null = null): S
   }
 }
 
-/** Throws EventProblem or RuleProblem for unreadable lines. */
+/** Parses the lines of each event. Throws EventProblem or RuleProblem for unreadable lines. */
 function readEvents(blocks: readonly (readonly string[])[]): CalendarEvent[] {
   const events = blocks.flatMap((block) => ['BEGIN:VEVENT', 'UID:series', ...block, 'END:VEVENT'])
   const calendar = readCalendarText(['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n'))

@@ -4,16 +4,19 @@ import { UnreadableFile } from './import-draft.ts'
 
 export interface SitemapText {
   readonly pages: readonly string[]
-  /** Of a sitemap index: the sitemaps that it names. */
+  /** The sitemaps that a sitemap index names. */
   readonly sitemaps: readonly string[]
 }
 
-/** In characters: an XML declaration, a style sheet and a comment may precede the root. */
+/**
+ * The root element must begin within this many characters: an XML declaration, a style sheet and a comment may precede
+ * it.
+ */
 const maxPrologue = 2000
 
 /**
- * Null for a text that is not a sitemap. Throws UnreadableFile for a truncated one: the places of the missing pages
- * would be removed.
+ * Reads a sitemap; null for a text that is not one. Throws UnreadableFile for a truncated one: the places of the
+ * missing pages would be removed.
  */
 export function readSitemap(text: string): SitemapText | null {
   const start = text.replace(/^\uFEFF/, '').trimStart()

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 
-/** Longest name, in characters; longer ones, from the command or the desk, are shortened only here. */
+/** The longest name, in characters. `sourceName` shortens longer ones, from the command and from the desk. */
 const maxLength = 60
 
 /** Ends the source's name within a place's source id; no name contains it. */

@@ -5,7 +5,7 @@ import type { PlaceImport, SeriesImport } from './import-draft.ts'
 import { loadOccurrences, occurrenceKey, type StoredPlace, type StoredSeries } from './imported-rows.ts'
 import { namesOf, type PlanOptions, type Stored } from './open-plan.ts'
 
-/** Finds those series, and the rows of their dates, which become markets of their own. */
+/** Finds the split series, and the rows of their dates, which become markets of their own. */
 export class SplitSeries {
   /** The ids of the split series. */
   readonly ids = new Set<number>()
@@ -29,8 +29,8 @@ export class SplitSeries {
   }
 
   /**
-   * The row of a split series that becomes this market: `own`, which has its source id, otherwise the one on its date.
-   * 'kept' when the series stays because an operator has edited it.
+   * The row of a split series that becomes this market: `own` (the row with the draft's source id), otherwise the row
+   * on the market's date. 'kept' when the series stays because an operator has edited it.
    */
   rowOf(draft: PlaceImport, own: StoredPlace | undefined): StoredPlace | 'kept' | undefined {
     const series = this.#seriesOf(draft)

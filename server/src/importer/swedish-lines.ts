@@ -2,7 +2,7 @@
 import type { ImportLine } from '@fyndkartan/domain/desk'
 import type { ImportProblem } from './import-draft.ts'
 
-/** By the beginning of the English reason; the reasons of tables are Swedish already. */
+/** Swedish texts by the beginning of the English reason; the reasons of tables are Swedish already. */
 export const swedishReasons: readonly (readonly [english: string, swedish: string])[] = [
   ['other kind of element', 'annat slags objekt'],
   ['no name, brand or operator', 'varken namn, kedja eller ägare'],

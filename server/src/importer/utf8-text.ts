@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { UnreadableFile } from './import-draft.ts'
 
-/** Decodes a file's text. Throws UnreadableFile with the line for other encodings, which would produce wrong letters. */
+/**
+ * Decodes a file in UTF-8. Throws UnreadableFile with the line for other encodings, which would produce wrong letters.
+ */
 export function utf8Text(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString('utf8')
   let line = 1

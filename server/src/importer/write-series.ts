@@ -1,4 +1,4 @@
-/** Writes the series of an import, and returns their parts of the log. */
+/** Writes the series of an import, and returns the parts that they add to the import's action in the log. */
 import type { NewAction } from '../db/actions.ts'
 import { loadPlaceStates } from '../db/place-edits.ts'
 import { adoptMarkets, deleteSeries, insertSeries, loadSeriesState, updateSeriesState } from '../db/series.ts'
@@ -8,7 +8,10 @@ import type { AdoptedRow, SeriesChange } from './open-plan.ts'
 /** One logged part of an import's action. */
 export type LogPart = Omit<NewAction, 'actor' | 'partOf'>
 
-/** Writes one series with its dates. Returns its part of the log, and one for each market that has become one of its dates. */
+/**
+ * Writes one series with its dates. Returns the series' part of the log, and a part for each market that has become one
+ * of its dates.
+ */
 export async function writeSeries(writing: Writing, change: SeriesChange): Promise<LogPart[]> {
   const before = change.change === 'added' ? null : change.before
   const id = await writeState(writing, change)
@@ -41,7 +44,7 @@ function verbOf(before: Removable | null, after: Removable | null): LogPart['ver
   return after?.deletedAtMs === null ? 'edit' : 'remove'
 }
 
-/** Rows whose states are loaded at once. */
+/** The number of rows whose states are loaded at once. */
 const rowsPerLoad = 300
 
 async function adoptedParts({ trx }: Writing, adopted: readonly AdoptedRow[]): Promise<LogPart[]> {
