@@ -1,6 +1,6 @@
 /**
- * Reads Firebase's own record of an account. Google's Identity Toolkit returns it to the bearer of a token, and refuses tokens that
- * were revoked by a new password and those of removed or disabled accounts.
+ * Reads Firebase's own record of an account. Google's Identity Toolkit returns it for a valid token, and refuses tokens
+ * that were revoked by a new password, and those of removed or disabled accounts.
  */
 import type { Clock } from '../clock.ts'
 import type { AccountRecord } from '../db/account-records.ts'
@@ -17,14 +17,14 @@ const mostCached = 1000
 
 const patienceMs = 5000
 
-/** Google's errors for an invalid token. Other errors are about the request, or Google's own. */
+/** Google's error codes for an invalid token. Other errors are about the request, or Google's own. */
 const refusals = /^(?:INVALID_ID_TOKEN|TOKEN_EXPIRED|USER_NOT_FOUND|USER_DISABLED)\b/
 
 interface Project {
   readonly apiKey: string
-  /** Null for Google itself. */
+  /** The address of an emulator; null for Google itself. */
   readonly emulatorUrl: string | null
-  /** The site's address, to which the API key may be restricted; null when it is not configured. */
+  /** The site's address, to which the API key may be restricted at Google; null when it is not configured. */
   readonly siteUrl: string | null
 }
 
@@ -36,7 +36,7 @@ interface CachedRecord {
 /** Looks up the account of a token; null when the token is refused. Throws a Problem of 503 when Google cannot be reached. */
 export type FindRecord = (token: string, uid: string) => Promise<AccountRecord | null>
 
-/** Caches answers for a few seconds, by the token's hash. */
+/** Makes a function that looks up accounts and caches the answers for a few seconds, by the token's hash. */
 export function firebaseRecords(project: Project, clock: Clock): FindRecord {
   const known = new Map<string, CachedRecord>()
   return (token, uid) => {

@@ -9,17 +9,17 @@ import { type FindRecord, firebaseRecords } from './firebase-records.ts'
 import type { Identity } from './identity.ts'
 import { TokenVerifier } from './token-verifier.ts'
 
-/** Google's URL of the keys that sign Firebase's tokens. */
+/** The URL at which Google publishes the keys that sign Firebase's tokens. */
 const keysUrl = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
-/** Google's keys may be cached for about six hours; an unknown key is looked up earlier. */
+/** Google's keys may be cached for about six hours; when a token names an unknown key, they are fetched earlier. */
 const keysMaxAgeMs = 6 * 3_600_000
 
 const keysTimeoutMs = 5000
 
 const hourMs = 3_600_000
 
-/** Keys are fetched from a URL when needed, and again when a token names an unknown one. */
+/** Fetches the keys from a URL when needed, and again when a token names an unknown key. */
 export function fetchedKeys(url: string = keysUrl): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(url), { cacheMaxAge: keysMaxAgeMs, timeoutDuration: keysTimeoutMs })
 }
@@ -29,7 +29,10 @@ type FirebaseConfig = Pick<
   'firebaseProjectId' | 'firebaseApiKey' | 'firebaseAuthDomain' | 'firebaseEmulatorUrl' | 'siteUrl'
 >
 
-/** Throws unless project and API key are configured. The emulator's tokens are unsigned: they are accepted only while it is configured. */
+/**
+ * Opens Firebase as the identity provider; throws unless project and API key are configured. An emulator's tokens are
+ * unsigned, and accepted only while one is configured.
+ */
 export function firebaseIdentity(
   config: FirebaseConfig,
   clock: Clock,
@@ -73,7 +76,7 @@ export function firebaseIdentity(
     }),
     readAccount: (_reading, token, { uid }) => findAccount(token, uid),
     isSignedIn: async () => true,
-    // The browser removes the account at Firebase.
+    // Nothing to do: the browser itself removes the account at Firebase.
     deleteAccount: async () => {},
     tidy: async () => {},
   }

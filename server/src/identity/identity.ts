@@ -1,6 +1,6 @@
 /**
- * The port for identity providers, which store the accounts: our own (embedded/) or Firebase. Both issue signed tokens
- * (RS256), and one verifier checks them.
+ * The interface of identity providers, which store the accounts: our own (embedded/) or Firebase. Both issue signed
+ * tokens (RS256), which one verifier checks.
  */
 import type { IdentityProviderWire } from '@fyndkartan/contract/site-config'
 import type { LoginMethod } from '@fyndkartan/domain/account'
@@ -9,25 +9,28 @@ import type { AccountRecord } from '../db/account-records.ts'
 import type { Reading, Writing } from '../db/write.ts'
 import type { SendRefusal } from '../http/overload/overload.ts'
 
-/** Claims of a valid token, as of the time it was issued. */
+/** The claims of a valid token, as they were when it was issued. */
 export interface Viewer {
   /** The provider's id of the account. */
   readonly uid: string
   readonly email: string | null
   readonly emailVerified: boolean
   readonly loginMethod: LoginMethod
-  /** The time of the last sign-in, ms since 1970; a renewed token keeps it. */
+  /** When the visitor last signed in, ms since 1970; a renewed token keeps it. */
   readonly signedInAtMs: number
-  /** The session that the token was made from; only in tokens of the embedded provider. */
+  /** The id of the session that the token was made from; only in tokens of the embedded provider. */
   readonly sessionId?: string
 }
 
 export interface Identity {
-  /** Null when the token is not valid. Throws a Problem of 503 when that cannot be determined at the moment. */
+  /**
+   * The claims of a token; null when it is not valid. Throws a Problem of 503 when that cannot be determined at the
+   * moment.
+   */
   verify(token: string): Promise<Viewer | null>
   /** The cached result of `verify` for this token, without waiting; undefined when `verify` must be called. */
   cached(token: string): Viewer | undefined
-  /** Settings for the browser. */
+  /** The provider's settings that the browser needs. */
   readonly provider: IdentityProviderWire
   /** The longest validity of a token, ms. */
   readonly tokenLifeMs: number

@@ -1,7 +1,7 @@
 import type { Identity } from './identity.ts'
 import type { IdentityParts } from './identity-parts.ts'
 
-/** Opens Firebase when it is configured, else our own provider; loads only the one in use. */
+/** Opens Firebase when it is configured, otherwise our own provider; loads only the files of the one in use. */
 export async function openIdentity(parts: IdentityParts): Promise<Identity> {
   if (parts.config.firebaseProjectId !== null) {
     const { firebaseIdentity } = await import('./firebase.ts')

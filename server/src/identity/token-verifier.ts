@@ -11,16 +11,18 @@ import type { Viewer } from './identity.ts'
 /** The number of cached tokens; each needs about 300 bytes. */
 const mostTokens = 10_000
 
-/** Tolerance for the clock of the issuer, s. */
+/** How far the clock of a token's issuer may differ from ours, s. */
 const clockToleranceS = 5
 
-/** In characters. Ours and Firebase's are shorter; longer tokens are refused without parsing. */
+/**
+ * The longest accepted token, in characters. Ours and Firebase's are shorter; longer ones are refused without parsing.
+ */
 const maxTokenLength = 4096
 
 export interface TokenRules {
   /**
-   * Finds the public key that a token's header names. Throws jose's JWKSNoMatchingKey when there is none, anything else when the keys
-   * cannot be fetched. 'unsigned' accepts only tokens without a signature: those of an emulator.
+   * Finds the public key that a token's header names. Throws jose's JWKSNoMatchingKey when there is none, and any other
+   * error when the keys cannot be fetched. 'unsigned' accepts only tokens without a signature: those of an emulator.
    */
   readonly keys: JWTVerifyGetKey | 'unsigned'
   readonly issuer: string
@@ -30,7 +32,7 @@ export interface TokenRules {
 
 export class TokenVerifier {
   readonly #rules: TokenRules
-  /** By the token's hash, oldest first. A memory dump contains no usable token. */
+  /** Verified tokens by their hash, oldest first. Hashes, so that a memory dump contains no usable token. */
   readonly #known = new Map<string, { readonly viewer: Viewer; readonly expiresAtMs: number }>()
 
   constructor(rules: TokenRules) {
@@ -46,7 +48,10 @@ export class TokenVerifier {
     return undefined
   }
 
-  /** Null for a token that is forged, expired, or for another audience. Throws a Problem of 503 when the keys cannot be fetched. */
+  /**
+   * Verifies a token and returns its claims; null for one that is forged, expired, or for another audience. Throws a
+   * Problem of 503 when the keys cannot be fetched.
+   */
   async verify(token: string): Promise<Viewer | null> {
     if (token.length > maxTokenLength) return null
     const known = this.cached(token)
@@ -84,8 +89,8 @@ export class TokenVerifier {
 
   #store(token: string, viewer: Viewer, expiresAtMs: number): void {
     const nowMs = this.#rules.clock()
-    // Deletes expired entries, whose claims must not stay. All tokens are valid equally long, so the oldest expire
-    // first.
+    // Delete expired entries, whose claims must not stay in memory. All tokens are valid equally long, so the oldest
+    // expire first.
     for (const [name, known] of this.#known) {
       if (known.expiresAtMs > nowMs && this.#known.size < mostTokens) break
       this.#known.delete(name)
@@ -94,7 +99,7 @@ export class TokenVerifier {
   }
 }
 
-/** Whether the token itself is invalid; jose also throws when keys cannot be fetched or parsed. */
+/** Whether the error means that the token is invalid; jose also throws when keys cannot be fetched or parsed. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return false
   const isAboutKeys =
@@ -102,7 +107,7 @@ function isRefusal(error: unknown): boolean {
   return !isAboutKeys
 }
 
-/** Checks the times that jose does not check: a token from the future is invalid. */
+/** Whether a time of the token is in the past. jose does not check this: a token from the future is invalid. */
 function isPast(seconds: unknown, nowMs: number): boolean {
   return Number.isFinite(seconds) && (seconds as number) <= nowMs / 1000 + clockToleranceS
 }
@@ -121,7 +126,7 @@ function readViewer(payload: JWTPayload): Viewer | null {
   }
 }
 
-/** The key of the cache: unlike the token, a leaked hash is useless. */
+/** The hash of a token, as a key of caches: unlike the token, a leaked hash is useless. */
 export function hashOfToken(token: string): string {
   return hash('sha256', token, 'base64')
 }

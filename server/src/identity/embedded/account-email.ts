@@ -1,8 +1,8 @@
 import { parseEmail } from '@fyndkartan/domain/account'
 
 /**
- * Only addresses that better-auth also accepts; it accepts fewer than `parseEmail`, and rejects the others at each
- * sign-in.
+ * Matches only addresses that better-auth also accepts. It accepts fewer than `parseEmail`, and would reject the others
+ * at each sign-in.
  */
 const plain = /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
 

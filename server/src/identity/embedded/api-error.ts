@@ -3,7 +3,7 @@ import { databaseAway } from '../../http/problem.ts'
 import { withoutAddresses } from '../../http/log/without-addresses.ts'
 
 /**
- * better-auth's codes for failures without a stated cause. All values were validated before, so the cause is the
+ * The codes of better-auth for failures without a stated cause. All values were validated before, so the cause is the
  * database.
  */
 const hiddenFaults: ReadonlySet<string> = new Set(['FAILED_TO_CREATE_USER', 'FAILED_TO_GET_SESSION'])
@@ -19,7 +19,7 @@ export function apiErrorStatus(error: unknown): number | null {
 }
 
 /**
- * Turns an unexpected refusal of better-auth into a 503 when its cause is the database, else into an internal error
+ * Converts an unexpected error of better-auth: to a 503 when its cause is the database, otherwise to an internal error
  * without better-auth's status and message.
  */
 export function asOwnFault(error: unknown): unknown {
@@ -27,7 +27,7 @@ export function asOwnFault(error: unknown): unknown {
   return hiddenFaults.has(apiErrorCode(error) ?? '') ? databaseAway(error) : withoutAddresses(error)
 }
 
-/** Recognised by its name: importing the class would load all of better-auth. */
+/** The error is recognised by its name: importing the class would load all of better-auth. */
 function isApiError(error: unknown): error is APIError {
   return error instanceof Error && error.name === 'APIError'
 }

@@ -37,9 +37,10 @@ export function authOptions(parts: AuthParts, further: NonNullable<BetterAuthOpt
   return {
     baseURL: parts.siteUrl,
     basePath: identityPath,
-    // With `secrets`, better-auth ignores the environment variables that could add others (BETTER_AUTH_SECRETS).
+    // With `secrets` set, better-auth ignores the environment variable BETTER_AUTH_SECRETS, which could add others.
     secrets: [{ version: 1, value: parts.secret }],
-    // Without transactions a failed sign-up could leave an account without a password, which nobody can enter or create again.
+    // Without transactions a failed sign-up could leave an account without a password: nobody could sign in to it, or
+    // sign up with its address again.
     database: { db: parts.database.db, type: 'sqlite', transaction: true },
     emailAndPassword: {
       enabled: true,
@@ -90,7 +91,7 @@ export function authOptions(parts: AuthParts, further: NonNullable<BetterAuthOpt
       cookiePrefix: 'fyndkartan',
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: identityPath },
       ipAddress: { disableIpTracking: true },
-      // Lower-case hexadecimal: no character of an id has a meaning in LIKE.
+      // Ids are lower-case hexadecimal: none of their characters has a meaning in LIKE.
       database: { generateId: () => randomBytes(16).toString('hex') },
     },
     rateLimit: { enabled: false },
@@ -107,8 +108,8 @@ export function authOptions(parts: AuthParts, further: NonNullable<BetterAuthOpt
 }
 
 /**
- * The way of signing in, by the path of the better-auth call that made the session; the values are those of Firebase's
- * tokens.
+ * The provider by which a visitor signed in, from the path of the better-auth call that made the session. The values
+ * are those in Firebase's tokens.
  */
 function providerOf(path: string | undefined): 'password' | 'facebook.com' {
   return path?.includes('/callback/') ? 'facebook.com' : 'password'

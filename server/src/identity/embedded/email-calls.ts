@@ -12,10 +12,10 @@ import { readEmail, Refusal } from './refusals.ts'
 import { cookieOf, type SignedIn } from './sessions.ts'
 import { findUid, findUser, hasPassword } from './users.ts'
 
-/** An account without a password must have signed in with Facebook within this time to change its address, ms. */
+/** How recent the session of an account without a password (with Facebook only) must be to change its address, ms. */
 const recentMs = 5 * 60_000
 
-/** Confirming needs a session begun within this time, ms: a forgotten session in a browser must not be enough. */
+/** How recent the session must be to confirm an address, ms: a forgotten session in a browser must not be enough. */
 const confirmingMs = 15 * 60_000
 
 export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
@@ -94,7 +94,7 @@ export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
     try {
       await internalAdapter.updateUser(user.id, { email, emailVerified: true })
     } catch (error) {
-      // Another account took the address meanwhile.
+      // If another account took the address in the meantime, say so.
       if (((await findUid(database.db, email)) ?? user.id) !== user.id) throw new Refusal('auth/email-already-in-use')
       throw error
     }

@@ -24,10 +24,13 @@ import { storedKeys } from './token-keys.ts'
 import { tokenAudience, tokenIssuer, tokenLifeS } from './token-rules.ts'
 import { mask, withoutAddresses } from '../../http/log/without-addresses.ts'
 
-/** better-auth is loaded this long after the start, when the first requests have been answered, ms. */
+/** How long after the start better-auth is loaded, ms: the first requests have been answered by then. */
 const openAfterMs = 1000
 
-/** Makes its secret at the first start, and its signing key at the first sign-in. */
+/**
+ * Opens the embedded identity provider. It makes its secret at the first start, and its signing key at the first
+ * sign-in.
+ */
 export async function embeddedIdentity({ config, clock, database, mailer }: IdentityParts): Promise<Identity> {
   let log: Pick<FastifyBaseLogger, 'warn'> = { warn: () => {} }
   let site = () => siteAddress(config)

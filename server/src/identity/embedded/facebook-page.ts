@@ -1,6 +1,6 @@
 /**
- * The last page in Facebook's window: tells the page that opened it the outcome, and closes. The message never says who signed
- * in: the session is in the cookie that comes with it.
+ * The last page in the window for signing in with Facebook: reports the outcome to the page that opened the window, and
+ * closes it. The message never says who signed in: the session is in the cookie that comes with the page.
  */
 import type { FastifyReply } from 'fastify'
 import { sendPlainPage } from '../../http/plain-page.ts'
@@ -15,8 +15,8 @@ export interface FacebookOutcome {
 }
 
 /**
- * The broadcast channel is for browsers in which Facebook's pages cut the link to the opener. The URL contains
- * Facebook's used code, so it is removed from the history.
+ * Some browsers cut the link to the opener on Facebook's pages; the broadcast channel is for those. The URL contains
+ * the used code of Facebook, so it is removed from the history.
  */
 const script = `
 history.replaceState(null, '', location.pathname)
@@ -38,8 +38,8 @@ export function sendFacebookPage(reply: FastifyReply, { status, code, message }:
 }
 
 /**
- * Headers of every answer in Facebook's window. There is no Cross-Origin-Opener-Policy: Facebook's pages have a different one, and
- * any but the default would cut the window off from the page that opened it.
+ * Headers of every answer in the window for Facebook. There is no Cross-Origin-Opener-Policy: Facebook's pages have a
+ * different one, and any but the default would cut the window off from the page that opened it.
  */
 export const withoutTraces = {
   ...pageHeaders,

@@ -1,4 +1,4 @@
-/** The pages of Facebook's window: the redirect to Facebook, and the callback with its answer. */
+/** The pages in the window for signing in with Facebook: the redirect to Facebook, and the callback from it. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dateAt } from '../../clock.ts'
@@ -11,7 +11,10 @@ import { facebookCallbackPath, facebookProvider } from './facebook.ts'
 import { cookieOf, passCookies } from './sessions.ts'
 import { findWayIn } from './users.ts'
 
-/** How long a used state is stored, ms: its validity of ten minutes, plus a margin for differing clocks of nodes. */
+/**
+ * How long a used OAuth state (the random value of one sign-in) is stored, ms: the ten minutes of its validity, plus a
+ * margin for differing clocks of nodes.
+ */
 const usedStateMs = 15 * 60_000
 
 type PageParts = Pick<CallParts, 'auth' | 'clock' | 'database' | 'limits' | 'sessions'> & {
@@ -57,7 +60,7 @@ const wrongRound: FacebookOutcome = {
   message: 'Inloggningen tog för lång tid eller började i en annan webbläsare. Försök igen.',
 }
 
-/** Outcomes by the error code in better-auth's redirect; all others are `failed`. */
+/** The outcome of a sign-in by the error code in better-auth's redirect; all other codes are `failed`. */
 const outcomes: Readonly<Record<string, FacebookOutcome>> = {
   access_denied: { status: 400, code: 'auth/popup-closed-by-user', message: 'Inloggningen avbröts. Försök igen.' },
   account_not_linked: {
@@ -75,10 +78,10 @@ const outcomes: Readonly<Record<string, FacebookOutcome>> = {
   state_invalid: wrongRound,
 }
 
-/** better-auth's redirect targets; they are never followed. */
+/** The target of better-auth's redirects, which are never followed. */
 const endOfRound = 'http://end.invalid/'
 
-/** The page for requests above the limit of concurrent sign-ins. */
+/** Sends the page for requests above the limit of concurrent sign-ins. */
 export function sendBusyPage(reply: FastifyReply): void {
   sendFacebookPage(reply, busy)
 }
@@ -86,7 +89,7 @@ export function sendBusyPage(reply: FastifyReply): void {
 export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void {
   const { auth, clock, database, limits, sessions, siteUrl, isConfigured } = parts
 
-  // Errors get a page too, which tells the opener.
+  // Errors get a page too: it reports the outcome to the page that opened the window.
   pages.setErrorHandler((error, request, reply) => {
     const { statusCode: status, message, code } = problemFor(asOwnFault(error), request, reply)
     if (code !== null) return sendFacebookPage(reply, { status, code, message })
@@ -98,7 +101,7 @@ export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void
     { schema: { summary: 'Redirects to Facebook and takes its answer, in a window of its own' } },
     async (request, reply) => {
       if (!isConfigured) return sendFacebookPage(reply, notConfigured)
-      // Another site must not change who is signed in here.
+      // Another site must not be able to start a sign-in here.
       if (!isSameOrigin(request, siteUrl)) return sendFacebookPage(reply, crossOrigin)
       const { headers, response } = await auth.api.signInSocial({
         body: { provider: facebookProvider, callbackURL: endOfRound, errorCallbackURL: endOfRound },
@@ -129,7 +132,7 @@ export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void
     })
     const outcome = outcomeOf(answer)
     if (outcome.code !== null) {
-      // Delete the cookie of the state, which is used up whatever the outcome.
+      // Pass on the deletion of the state's cookie: a state is used up whatever the outcome.
       passCookies(answer.headers, request, reply)
       return outcome
     }
@@ -142,13 +145,14 @@ export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void
   }
 
   /**
-   * Whether no node has seen the state before: its cookie may have been copied. Its hash is stored only now, so that
-   * starting a sign-in with Facebook stores nothing.
+   * Marks the OAuth state as used. False if any node has seen it before: its cookie may have been copied. The state is
+   * stored only now, so that starting a sign-in stores nothing.
    */
   async function useState(request: FastifyRequest): Promise<boolean> {
     const { internalAdapter, createAuthCookie } = await auth.$context
     const { state = '' } = queryOf(request)
-    // Without its cookie the state is refused anyway; a stranger who only knows the state must not use it up.
+    // Without its cookie better-auth rejects the state anyway. A stranger who only knows the state must not be able to
+    // use it up.
     if (!request.headers.cookie?.includes(`${createAuthCookie('oauth_state').name}=`)) return true
     if (!/^[\w-]{32}$/.test(state)) return false
     return internalAdapter.reserveVerificationValue({
@@ -158,7 +162,7 @@ export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void
     })
   }
 
-  /** The token of the session in the answer's cookie; null when it has already ended. */
+  /** The session token in the cookie of better-auth's answer; null when the session has already ended. */
   async function tokenOf({ headers }: Response): Promise<string | null> {
     const cookie = headers
       .getSetCookie()
@@ -169,7 +173,7 @@ export function addFacebookPages(pages: FastifyInstance, parts: PageParts): void
   }
 }
 
-/** The known parameters of the callback; those given twice are left out. */
+/** The known parameters of the callback's URL; a parameter that occurs twice is left out. */
 function queryOf(request: FastifyRequest): Record<string, string> {
   const known = ['code', 'state', 'error']
   const query = Object.entries(request.query as Record<string, unknown>)

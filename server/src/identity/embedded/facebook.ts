@@ -9,7 +9,7 @@ import { parseAccountEmail } from './account-email.ts'
 
 export const facebookProvider = 'facebook'
 
-/** Facebook returns here; the app's settings at Facebook must name it as a valid address. */
+/** The path to which Facebook returns the visitor; the app's settings at Facebook must list the address as valid. */
 export const facebookCallbackPath = '/identity/facebook/callback'
 
 export type FacebookConfig = Pick<
@@ -17,15 +17,18 @@ export type FacebookConfig = Pick<
   'facebookClientId' | 'facebookClientSecret' | 'facebookDialogUrl' | 'facebookGraphUrl'
 >
 
-/** Time limit of a request to Facebook, ms: the visitor is waiting in a small window. */
+/** The time limit of a request to Facebook, ms: the visitor is waiting in a small window. */
 const patienceMs = 10_000
 
-/** A failure of Facebook. Its message never contains Facebook's, which may name the person, so it is safe to log. */
+/**
+ * A request to Facebook failed. The message never contains Facebook's own, which may name the person, so it is safe to
+ * log.
+ */
 export class FacebookFailure extends Error {}
 
 interface FacebookPerson {
   readonly id: string
-  /** Null for a person without an address, or one who does not share it. */
+  /** Null for a person who has no e-mail address or does not share it. */
   readonly email: string | null
 }
 
@@ -46,11 +49,11 @@ export function facebookPlugin(config: FacebookConfig, site: () => string): Bett
       }),
     })
     if (typeof token !== 'string') throw new FacebookFailure('Facebook gave no token')
-    // Proves that the token is used by the app that it was issued to (appsecret_proof).
+    // `proof` shows that the token is used by the app that it was issued to (appsecret_proof).
     const proof = createHmac('sha256', secret ?? '')
       .update(token)
       .digest('hex')
-    // No name is requested: nothing here needs it.
+    // The name is not requested: nothing here needs it.
     const { id, email } = await readJson(`${facebookGraphUrl}/me?fields=id,email&appsecret_proof=${proof}`, {
       headers: { authorization: `Bearer ${token}` },
     })
@@ -61,7 +64,7 @@ export function facebookPlugin(config: FacebookConfig, site: () => string): Bett
   return {
     id: 'facebook-sign-in',
     init: ({ socialProviders, internalAdapter }) => {
-      /** The address of the person's account here, for when Facebook no longer shares one. */
+      /** The address that a person's account here already has, for when Facebook no longer shares one. */
       async function knownEmail(id: string): Promise<string | null> {
         const account = await internalAdapter.findAccountByProviderId(id, facebookProvider)
         const user = account && (await internalAdapter.findUserById(account.userId))
@@ -83,7 +86,7 @@ export function facebookPlugin(config: FacebookConfig, site: () => string): Bett
           for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
           return url
         },
-        // Returned tokens would be stored with the account, so only the id is returned.
+        // better-auth would store returned tokens with the account, so only the person is returned.
         validateAuthorizationCode: async ({ code }) => ({ raw: { person: await fetchPerson(code) } }),
         async getUserInfo({ raw }) {
           const { id, email } = (raw as { person: FacebookPerson }).person
@@ -106,7 +109,7 @@ async function readJson(url: string, init: RequestInit): Promise<Record<string, 
   throw new FacebookFailure(`Facebook answered ${answer.status}${reasonOf(body)}`)
 }
 
-/** Facebook's error code; its message may name the person. */
+/** Describes Facebook's error by its code; its message may name the person. */
 function reasonOf(body: unknown): string {
   const { error } = (body ?? {}) as { error?: { code?: unknown } }
   return typeof error?.code === 'number' ? `, error ${error.code}` : ''

@@ -8,14 +8,17 @@ import { Problem } from '../../http/problem.ts'
 import { isSameOrigin } from '../../http/same-origin.ts'
 import { Refusal, sendRefusal } from './refusals.ts'
 
-/** Calls added afterwards accept only JSON from our own pages, and their answers are not cached. */
+/**
+ * Adds rules for the calls that are added to `api` afterwards: they accept only JSON from our own pages, and their
+ * answers are not cached.
+ */
 export function guardCalls(api: FastifyInstance, siteUrl: string | null): void {
   takeJsonOnly(api)
   api.setErrorHandler(sendRefusal)
   api.addHook('preParsing', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     if (!isSameOrigin(request, siteUrl)) throw new Refusal('auth/cross-origin')
-    // A form of another site cannot send this type.
+    // A form on another site cannot send this content type.
     if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
       throw new Problem(415, 'the content type must be application/json')
   })
@@ -25,9 +28,9 @@ interface Call<Body extends TSchema> {
   readonly path: string
   readonly summary: string
   readonly description?: string
-  /** Omitted for calls without a body. */
+  /** The schema of the body; omitted for calls without one. */
   readonly body?: Body
-  /** Omitted when the answer only says that the call succeeded. */
+  /** The schema of the answer; omitted when the answer only says that the call succeeded. */
   readonly answer?: TSchema
 }
 

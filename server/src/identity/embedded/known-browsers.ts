@@ -1,6 +1,6 @@
 /**
- * Recognises browsers that have signed in to an account before. Failed attempts by other people do not lock them out.
- * The cookie names nobody; an entry is valid for one account and its current password.
+ * Recognises browsers that have signed in to an account before, so that failed attempts by other people do not lock
+ * them out. The cookie names nobody; each of its entries is valid for one account and its current password.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -12,13 +12,13 @@ import { findWayIn } from './users.ts'
 
 const dayS = 86_400
 
-/** Time since the last sign-in, s. */
+/** How long a browser stays known after its last sign-in, s. */
 const knownLifeS = 180 * dayS
 
 /** The cookie has entries for this many accounts at most, the latest ones. */
 export const mostKnownAccounts = 5
 
-/** An entry: expiry in seconds (base 36), the browser's random number, and an HMAC. */
+/** An entry of the cookie: expiry in seconds (base 36), the browser's random number, and an HMAC. */
 const entryForm = /^([\da-z]{1,9})\.([\w-]{12})\.([\w-]{43})$/
 
 interface Entry {
@@ -64,14 +64,14 @@ export class KnownBrowsers {
     this.#set(reply, request, value, knownLifeS)
   }
 
-  /** Removes the cookie, if any. */
+  /** Removes the cookie of known browsers, if the browser has one. */
   forget(request: FastifyRequest, reply: FastifyReply): void {
     if (this.#entriesIn(request).length > 0) this.#set(reply, request, '', 0)
   }
 
   /**
-   * The random number of a browser that is known for an account, otherwise null. `wayIn`: the result of `findWayIn` for
-   * its password.
+   * Returns the random number of a browser that is known for an account, otherwise null. `wayIn`: the result of
+   * `findWayIn` for the account's password.
    */
   recognise(request: FastifyRequest, uid: string, wayIn: string): string | null {
     return this.#entriesIn(request).find((entry) => this.#fits(entry, uid, wayIn))?.browser ?? null
@@ -85,7 +85,7 @@ export class KnownBrowsers {
     )
   }
 
-  /** The entries that have not expired. */
+  /** The entries of the request's cookie that have not expired. */
   #entriesIn({ headers }: FastifyRequest): Entry[] {
     const nowS = this.#parts.clock() / 1000
     const [, value = ''] =

@@ -3,8 +3,8 @@ import type { Auth, AuthParts, buildAuth as BuildAuth } from './auth.ts'
 type Further = Parameters<typeof BuildAuth>[1]
 
 /**
- * better-auth, loaded at its first use: it is three hundred files, which must not delay the start. `open` loads it
- * earlier. All of its calls return promises.
+ * Loads better-auth at its first use: three hundred files, which must not delay the start. `open` loads it earlier. All
+ * calls return promises.
  */
 export function buildAuthLater(parts: AuthParts, further: Further): Auth & { open(): Promise<void> } {
   let opening: Promise<Auth> | undefined
@@ -12,7 +12,7 @@ export function buildAuthLater(parts: AuthParts, further: Further): Auth & { ope
     (opening ??= import('./auth.ts')
       .then(({ buildAuth }) => buildAuth(parts, further))
       .catch((error: unknown) => {
-        // Let the next call try again.
+        // Let the next call try to load it again.
         opening = undefined
         throw error
       }))

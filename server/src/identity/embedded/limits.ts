@@ -11,42 +11,46 @@ import type { KnownBrowsers } from './known-browsers.ts'
 import { Refusal } from './refusals.ts'
 
 /**
- * Attempts of one IP address at all accounts, as a multiple of those at one account: a household or a library may share
- * it.
+ * The attempts of one IP address at all accounts together, as a multiple of those at one account: a household or a
+ * library may share an IP address.
  */
 const timesOfAddress = 5
 
 /**
- * Failures of an account, as a multiple of the attempts of one IP address, after which each IP address must pause
- * between attempts.
+ * Failures at one account after which each IP address must pause between attempts, as a multiple of the attempts
+ * (ACCOUNT_ATTEMPTS) that one IP address has.
  */
 const pausesAfter = 3
 
-/** The first pause, and the longest, ms. The pause doubles with each further multiple of failures. */
+/** The first pause, and the longest, ms. The pause doubles each time the failures grow by another ACCOUNT_ATTEMPTS. */
 const firstPauseMs = 2000
 export const longestPauseMs = 60_000
 
 /**
- * Failures as a multiple in the same way: beyond the first an IP address gets only one more attempt in a window, beyond
- * the second none.
+ * Failures at one account, as multiples of ACCOUNT_ATTEMPTS: beyond the first number an IP address gets only one more
+ * attempt in a window, beyond the second none.
  */
 const oneTryAfter = 50
 const noTryAfter = 200
 
-/** Reset links per e-mail address in a window. Each is valid for an hour, so more are not needed. */
+/**
+ * The most reset links that are mailed to an address in a window. Each is valid for an hour, so more are not needed.
+ */
 const mostMails = 3
 
 export type Purpose = 'sign-in' | 'sign-up' | 'reset' | 'code' | 'confirmation' | 'change'
 
-/** Purposes that need a session of the account, so that only its owner can use up the attempts. */
+/**
+ * Attempts that need a session of the account: they are counted by account alone, since only its owner can use them up.
+ */
 const ofOwner: ReadonlySet<Purpose> = new Set(['confirmation', 'change'])
 
 /** The account of a sign-in attempt. */
 export interface Wanted {
   readonly email: string
-  /** Null without such an account, and for an account without a password. */
+  /** Null when there is no such account, or it has no password. */
   readonly uid: string | null
-  /** The result of `findWayIn` for its password, so that a new password restarts the counts. */
+  /** The result of `findWayIn` for the account's password, so that a new password restarts the counts. */
   readonly wayIn: string | null
 }
 
@@ -74,7 +78,7 @@ export class Limits {
   }
 
   /**
-   * Counts an attempt before it is made. Throws a Refusal above the limit. `account`: null for attempts at no
+   * Counts an attempt before it is made. Throws a Refusal above the limit. `account`: null for an attempt at no
    * particular account.
    */
   async take(purpose: Purpose, account: string | null, request: FastifyRequest): Promise<GiveBack> {
@@ -92,7 +96,7 @@ export class Limits {
     const known = uid === null || wayIn === null ? null : this.#known.recognise(request, uid, wayIn)
     if (known !== null) {
       const own = await this.#attempts.count('sign-in by known browser', `${uid}\0${known}`, this.#perAccount)
-      // After its own attempts a known browser is treated like an unknown one.
+      // When its own attempts are used up, a known browser is treated like an unknown one.
       if (own.waitMs === 0) return own.giveBack
     }
     const ofAddress = allowed(await this.#attempts.countAll(this.#ofAddress('sign-in', request)))
@@ -104,7 +108,8 @@ export class Limits {
       const attempt = await counting
       counted.push(attempt)
       if (attempt.waitMs === 0) return attempt
-      // A refused attempt does not count for the account; otherwise one IP address could use up the attempts of all.
+      // A refused attempt does not count for the account; otherwise one IP address could use up the attempts of all
+      // others.
       await giveBack()
       throw new Refusal('auth/too-many-requests', attempt.waitMs)
     }
@@ -122,18 +127,18 @@ export class Limits {
     }
   }
 
-  /** Counts a reset link to an address; false above the limit of the window. */
+  /** Counts a reset link to an address; false above the limit `mostMails`. */
   async mayMail(email: string): Promise<boolean> {
     const { waitMs } = await this.#attempts.count('reset mailed', email, Math.min(mostMails, this.#perAccount))
     return waitMs === 0
   }
 
-  /** Resets the counts of an account whose owner has proved ownership of the mailbox. */
+  /** Resets the counts of an account after its owner has proved ownership of the mailbox. */
   async forgive(purpose: Purpose, account: string): Promise<void> {
     await this.#attempts.forget(`${purpose} by account`, account)
   }
 
-  /** The attempts by IP address. */
+  /** The counters of an attempt that count by IP address. */
   #ofAddress(purpose: Purpose, request: FastifyRequest): Try[] {
     return networksOf(request.ip).map(({ network, times }) => ({
       purpose: `${purpose} by address`,
@@ -142,7 +147,7 @@ export class Limits {
     }))
   }
 
-  /** The attempts by account and IP address together. */
+  /** The counters of an attempt that count by account and IP address together. */
   #ofPair(purpose: string, account: string, request: FastifyRequest, limit: number): Try[] {
     return networksOf(request.ip).map(({ network, times }) => ({
       purpose: `${purpose} by account and address`,
@@ -159,8 +164,8 @@ function allowed({ waitMs, giveBack }: Attempt): GiveBack {
 }
 
 /**
- * The pause that an IP address must make between attempts at an account with this many failures, ms. `perAccount`: 0 is
- * no limit.
+ * The pause that each IP address must make between attempts at an account with this many failures, ms. `perAccount`:
+ * the configured attempts; 0 is no limit.
  */
 export function pauseAfter(failures: number, perAccount: number): number {
   const since = failures - pausesAfter * perAccount

@@ -51,7 +51,7 @@ export function passwordChangedMail(to: string, site: string): Mail {
   return changedMail(to, site, 'du är utloggad på alla andra enheter.')
 }
 
-/** Sent after a reset with a mailed link, which removes every other way to sign in. */
+/** The mail after a password reset, which has removed every other way to sign in. */
 export function passwordResetMail(to: string, site: string, { facebook }: RemovedWays): Mail {
   return changedMail(
     to,

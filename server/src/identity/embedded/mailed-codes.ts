@@ -1,4 +1,4 @@
-/** Codes that prove ownership of a mailbox: valid once, stored as a hash. */
+/** Codes that are mailed to prove ownership of a mailbox. Each is valid once and stored as a hash. */
 import { randomBytes } from 'node:crypto'
 import { type Clock, dateAt } from '../../clock.ts'
 import type { Database } from '../../db/open.ts'
@@ -42,13 +42,16 @@ export class MailedCodes {
     return code
   }
 
-  /** The owner of a code, which stays valid; null when the code is unknown, used or expired. */
+  /**
+   * The account and mailbox that a code was sent to; the code stays valid. Null when the code is unknown, used or
+   * expired.
+   */
   async find(code: string): Promise<MailedTo | null> {
     const value = await this.#find(code, identifierOf)
     return value === null ? null : readMailedTo(value)
   }
 
-  /** Uses up a code; null when the code is unknown, used or expired. */
+  /** Like `find`, but uses up the code. */
   async use(code: string): Promise<MailedTo | null> {
     const value = await this.#use(code, identifierOf)
     return value === null ? null : readMailedTo(value)
@@ -83,7 +86,10 @@ export class MailedCodes {
     return row?.value ?? null
   }
 
-  /** Call it after storing a code: deletes the code when its account was removed meanwhile. True when it was. */
+  /**
+   * Deletes a code that has just been stored if its account was removed in the meantime; returns whether it did. Call
+   * it after storing a code.
+   */
   async revokeIfRemoved(uid: string): Promise<boolean> {
     if (await lockUser(this.#database.db, this.#database.dialect, uid)) return false
     await this.revoke(uid)

@@ -1,4 +1,4 @@
-/** Hands mails to the mailer, before or after the call is answered. */
+/** Sends mails through the mailer, before or after a call is answered. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
 import { Refusal } from './refusals.ts'
@@ -14,7 +14,7 @@ export class Mails {
     this.#log = log
   }
 
-  /** Throws a Refusal when the mailer does not accept the mail. */
+  /** Sends a mail before the call is answered. Throws a Refusal when the mailer does not accept it. */
   async send(mail: Mail): Promise<void> {
     try {
       await this.#mailer.send(mail)
@@ -24,7 +24,7 @@ export class Mails {
     }
   }
 
-  /** Sends after the answer, for mails whose failure and duration the caller must not notice. */
+  /** Sends a mail after the call is answered, so that the caller notices neither its failure nor its duration. */
   sendLater(mail: Mail | Promise<Mail>): void {
     const sending = Promise.resolve(mail)
       .then((written) => this.#mailer.send(written))
@@ -33,7 +33,7 @@ export class Mails {
     this.#underway.add(sending)
   }
 
-  /** Resolves when no mail is being sent. */
+  /** Waits until no mail is being sent. */
   async settle(): Promise<void> {
     await Promise.all(this.#underway)
   }

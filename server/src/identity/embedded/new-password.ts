@@ -7,7 +7,7 @@ import { type Reading, write, type Writing } from '../../db/write.ts'
 import { deleteCodes } from './mailed-codes.ts'
 import { lockUser } from './users.ts'
 
-/** The hash of an account's password; null for accounts with Facebook only, and for unknown accounts. */
+/** The hash of an account's password; null for an account with Facebook only, and for an unknown account. */
 export async function findPasswordHash(reading: Reading, uid: string): Promise<string | null> {
   const row = await reading
     .selectFrom('identity_account')
@@ -19,8 +19,8 @@ export async function findPasswordHash(reading: Reading, uid: string): Promise<s
 }
 
 /**
- * Replaces the former password's hash, ends all sessions, and invalidates mailed codes. Does nothing and returns false
- * when the former hash is no longer stored: of several concurrent changes, one succeeds.
+ * Replaces a password's hash, ends all sessions, and invalidates mailed codes. Does nothing and returns false when the
+ * former hash is no longer stored: of several concurrent changes, one succeeds.
  */
 export function replacePassword(
   database: Database,
@@ -45,9 +45,9 @@ export function replacePassword(
 }
 
 /**
- * Makes a password the only way to sign in to an account, in one transaction: removes linked accounts, ends sessions,
- * invalidates mailed codes, and confirms the address, since the link was sent to its mailbox. Null when the account no
- * longer exists. The lock makes a concurrent sign-in wait and then fail.
+ * Makes a new password the only way to sign in to an account, in one transaction: removes the link to Facebook, ends
+ * sessions, invalidates mailed codes, and confirms the address, since the reset link was sent to its mailbox. Null when
+ * the account no longer exists. The lock makes a concurrent sign-in wait and then fail.
  */
 export function resetWaysIn(
   database: Database,

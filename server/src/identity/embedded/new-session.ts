@@ -1,12 +1,12 @@
 /**
- * Adds a call to better-auth, which otherwise begins sessions only by signing in: it begins one for an account that was
- * just verified.
+ * Adds to better-auth, which otherwise begins a session only at a sign-in, a call that begins a session for an account
+ * that has just been verified.
  */
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 
-/** `startSession` makes a session of an account and returns its token and cookie; null for an unknown account. */
+/** `startSession` begins a session for an account and returns its token and cookie; null for an unknown account. */
 export const newSessionPlugin = {
   id: 'new-session',
   endpoints: {

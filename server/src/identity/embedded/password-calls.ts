@@ -50,7 +50,8 @@ export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
       if (uid === null || reset === null) throw new Refusal('auth/invalid-action-code')
       const { email, ...removed } = reset
       await limits.forgive('sign-in', email)
-      // The browser counts as known, so that the owner can sign in even if others have used up the network's attempts.
+      // The browser becomes a known one, so that the owner can sign in even if other people have used up the attempts
+      // of the IP address.
       await known.remember(uid, request, reply)
       mails.sendLater(passwordResetMail(email, site(), removed))
       return { success: true, removed }
@@ -78,7 +79,8 @@ export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
       mails.sendLater(passwordChangedMail(user.email, site()))
       const { headers, response } = await auth.api.startSession({ body: { uid: user.id }, returnHeaders: true })
       if (!response) throw new Refusal('auth/no-session')
-      // A concurrent change or reset may have ended all sessions before this one was stored.
+      // A concurrent change or reset may have ended all sessions before this one was stored, so check the password
+      // again.
       const isStillRight = async (uid: string) => (await findPasswordHash(database.db, uid)) === next
       if (!(await sessions.begin({ headers, token: response.token }, request, reply, isStillRight)))
         throw new Refusal('auth/no-session')

@@ -9,7 +9,7 @@ import { lockUser } from './users.ts'
 
 const userTables = ['identity_session', 'identity_account'] as const
 
-/** Exports everything but secrets: the password's hash, and the tokens of sessions and links. */
+/** Exports a person's data except secrets: the password's hash, and the tokens of sessions and links. */
 export async function exportAccount(reading: Reading, uid: string): Promise<Readonly<Record<string, unknown>>> {
   const user = await reading.selectFrom('identity_user').selectAll().where('id', '=', uid).executeTakeFirst()
   if (!user) return {}
@@ -46,7 +46,10 @@ export async function exportAccount(reading: Reading, uid: string): Promise<Read
   }
 }
 
-/** Whether the token's session still exists. A token outlives its session for a while, after signing out or a new password. */
+/**
+ * Whether the session of the viewer's token still exists. After signing out or a new password the token itself stays
+ * valid for a while.
+ */
 export async function isSignedIn(reading: Reading, { uid, sessionId }: Viewer): Promise<boolean> {
   // Tokens of older nodes have no session id. They are refused, and the page then requests a new one.
   if (sessionId === undefined) return false
@@ -59,7 +62,7 @@ export async function isSignedIn(reading: Reading, { uid, sessionId }: Viewer): 
   return session !== undefined
 }
 
-/** Null when the account is gone or the session has ended. */
+/** The stored record of the viewer's account; null when the account is gone or the session has ended. */
 export async function readAccount(reading: Reading, viewer: Viewer): Promise<AccountRecord | null> {
   return (await isSignedIn(reading, viewer)) ? loadAccountRecord(reading, viewer.uid) : null
 }
@@ -71,7 +74,7 @@ export async function deleteAccount({ trx, dialect }: Writing, uid: string): Pro
   await trx.deleteFrom('identity_user').where('id', '=', uid).execute()
 }
 
-/** Removes expired sessions and links. */
+/** Removes expired sessions, mailed codes, and used states of sign-ins with Facebook. */
 export async function tidy(database: Database, nowMs: number): Promise<void> {
   const now = formatInstant(nowMs)
   await database.db.deleteFrom('identity_session').where('expiresAt', '<=', now).execute()

@@ -1,6 +1,6 @@
 /**
- * Refusals of the embedded provider: Firebase's codes, statuses, and texts for visitors (those of spec §8 where it has
- * one).
+ * Refusals of the embedded provider: a code (Firebase's), a status, and a text for visitors (that of spec §8 where it
+ * has one).
  */
 import { maxPasswordLength, minPasswordLength } from '@fyndkartan/domain/account'
 import type { IdentityProblemWire } from '@fyndkartan/contract/account'
@@ -30,7 +30,7 @@ const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 export class Refusal extends Problem {
-  /** Retry-After of 'auth/too-many-requests'. */
+  /** The time for the header Retry-After of 'auth/too-many-requests', ms. */
   readonly retryAfterMs: number | null
 
   constructor(code: RefusalCode, retryAfterMs: number | null = null) {
@@ -40,7 +40,7 @@ export class Refusal extends Problem {
   }
 }
 
-/** Codes for refusals of the API's guard and of the body parser, which have none. */
+/** Codes by status, for refusals by the API's guard and by the body parser, which have no code. */
 const codeByStatus: Readonly<Record<number, string>> = { 401: 'auth/invalid-api-key', 429: 'auth/too-many-requests' }
 const wrongCallCode = 'auth/argument-error'
 
@@ -55,12 +55,12 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(statusCode).send(problem)
 }
 
-/** Whether the account or its session was removed during the call. */
+/** Whether the error arose because the account or its session was removed during the call. */
 function isOfRemovedAccount(error: unknown): boolean {
   return apiErrorStatus(error) === 401 || isMissingReference(error)
 }
 
-/** The address in its stored form. Throws a Refusal when it is invalid. */
+/** Normalises an e-mail address as accounts store it. Throws a Refusal when it is invalid. */
 export function readEmail(text: string): string {
   const email = parseAccountEmail(text)
   if (email === null) throw new Refusal('auth/invalid-email')

@@ -1,4 +1,4 @@
-/** Sessions as the browser sees them: a cookie that scripts cannot read, and identity tokens made from it. */
+/** Sessions for the browser: a cookie that scripts cannot read, and identity tokens made from it. */
 import type { SessionWire } from '@fyndkartan/contract/account'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
@@ -31,11 +31,13 @@ export class Sessions {
     this.#known = known
   }
 
-  /** The session of the request's cookie, or null; renews a session that is older than a day, and its cookie. */
+  /**
+   * The session of the request's cookie, or null. Renews a session that is older than a day, together with its cookie.
+   */
   async find(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
     const found = await this.#auth.api
       .getSession({ headers: cookieOf(request), returnHeaders: true })
-      // A 401: another call ended the session during the renewal.
+      // On a 401 another call has ended the session during its renewal.
       .catch((error: unknown) => {
         if (apiErrorStatus(error) === 401) return null
         throw error
@@ -52,7 +54,7 @@ export class Sessions {
     return signedIn
   }
 
-  /** The session as sent to the browser, with a new identity token. */
+  /** Formats the session for the browser, with a new identity token. */
   async toWire({ session, user }: SignedIn): Promise<SessionWire> {
     const provider = session.signInProvider ?? 'password'
     const nowS = Math.floor(this.#clock() / 1000)
@@ -86,10 +88,11 @@ export class Sessions {
   }
 
   /**
-   * Adopts the session that a sign-in has just made, and remembers the browser as known. The former session of the
-   * cookie ends, so that no state of the browser lives on in the new one. `isStillRight` is called after the session
-   * exists: code that removes a way to sign in first removes it and then ends the sessions, so one of the two notices
-   * the other. Returns null, and ends the session, when the way to sign in was removed meanwhile.
+   * Completes a sign-in with the session that better-auth has just made, and remembers the browser as known. The
+   * session of the request's former cookie ends, so that nothing of it lives on in the new one. Returns null, and ends
+   * the new session, when `isStillRight` finds that the way to sign in was removed in the meantime. It is called after
+   * the session exists, while code that removes a way to sign in ends the sessions afterwards: one of the two notices
+   * the other.
    */
   async begin(
     made: { headers: Headers; token: string },
@@ -115,19 +118,20 @@ export class Sessions {
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     // better-auth reports success even when the database does not answer; this query throws then.
     const former = await this.#former(request)
-    // The account may have been removed, so remove the cookie of known browsers too.
+    // The account may have been removed: the cookie of known browsers must then go too.
     if (former === null) this.#known.forget(request, reply)
     const { headers } = await this.#auth.api.signOut({ headers: cookieOf(request), returnHeaders: true })
     passCookies(headers, request, reply)
   }
 
-  /** The session of the request's cookie, not renewed. */
+  /** The session of the request's cookie, without renewing it. */
   #former(request: FastifyRequest): Promise<SignedIn | null> {
     return this.#auth.api.getSession({ headers: cookieOf(request), query: { disableRefresh: true } })
   }
 
   /**
-   * Makes the signing key only once: two concurrent tokens would otherwise make two, each a tenth of a second of work.
+   * Makes the signing key only once: two concurrent tokens would otherwise make two keys, each a tenth of a second of
+   * work.
    */
   #makeKey(): Promise<unknown> {
     this.#keyMade ??= this.#auth.api.getJwks().catch((error: unknown) => {
@@ -138,14 +142,15 @@ export class Sessions {
   }
 }
 
-/** Only the request's cookies: better-auth must not see IP addresses and browsers. */
+/** The request's headers reduced to its cookies: better-auth must not see IP addresses and browsers. */
 export function cookieOf(request: FastifyRequest): Headers {
   const { cookie } = request.headers
   return new Headers(cookie === undefined ? {} : { cookie })
 }
 
 /**
- * Passes better-auth's cookies on, with Secure if the request came over TLS, whatever the site's configured address.
+ * Copies better-auth's cookies to the answer, with Secure if the request came over TLS, whatever the site's configured
+ * address.
  */
 export function passCookies(headers: Headers, request: FastifyRequest, reply: FastifyReply): void {
   for (const cookie of headers.getSetCookie()) {

@@ -26,12 +26,12 @@ export function addSignInCalls(api: FastifyInstance, parts: CallParts): void {
       checkNewPassword(password)
       await limits.take('sign-up', email, request)
       const made = await auth.api
-        // better-auth requires a name; ours is in the profile.
+        // better-auth requires a name; the visitor's name is in the profile instead.
         .signUpEmail({ body: { email, password, name: '' }, headers: cookieOf(request), returnHeaders: true })
         .catch(async (error: unknown) => {
           const code = apiErrorCode(error)
           const isTaken = code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'
-          // Of two concurrent sign-ups with one address, the second fails later, with a general code.
+          // Of two concurrent sign-ups with one address, the second fails only when it is stored, with a general code.
           if (isTaken || (code === 'FAILED_TO_CREATE_USER' && (await findUid(database.db, email)) !== null))
             throw new Refusal('auth/email-already-in-use')
           throw error
@@ -56,13 +56,13 @@ export function addSignInCalls(api: FastifyInstance, parts: CallParts): void {
       const email = readEmail(given)
       const uid = await findUid(database.db, email)
       const wayIn = uid === null ? null : await findWayIn(database.db, uid, 'credential')
-      // Count before the password is checked: concurrent guesses must not slip past the limit.
+      // Count before the password is checked, so that concurrent guesses cannot exceed the limit.
       const giveBack = await limits.takeSignIn({ email, uid, wayIn }, request)
       const made = await auth.api
         .signInEmail({ body: { email, password }, headers: cookieOf(request), returnHeaders: true })
         .catch(async (error: unknown) => {
           if (apiErrorCode(error) !== 'INVALID_EMAIL_OR_PASSWORD') throw error
-          // Spec §8 has a text for each of the two.
+          // Spec §8 has a text for an unknown address and another one for a wrong password.
           throw new Refusal(
             (await findUid(database.db, email)) === null ? 'auth/user-not-found' : 'auth/wrong-password',
           )
@@ -93,7 +93,7 @@ export function addSignInCalls(api: FastifyInstance, parts: CallParts): void {
   )
 }
 
-/** In better-auth's types the token may be missing, for sites where signing up does not sign in. */
+/** The new session's token. In better-auth's types it may be missing, for sites where signing up does not sign in. */
 function tokenOf({ headers, response }: { headers: Headers; response: { token: string | null } }) {
   return { headers, token: response.token ?? '' }
 }

@@ -6,7 +6,10 @@ import type { Database } from '../../db/open.ts'
 /** The shortest time between two queries for unknown keys, ms. */
 const lookAgainAfterMs = 2000
 
-/** Finds keys by their id, and queries the table again for an unknown one, which another node may have made. */
+/**
+ * Finds a public key by its id. For an unknown id it queries the table again, because another node may have made the
+ * key.
+ */
 export function storedKeys({ db }: Database, clock: Clock): JWTVerifyGetKey<CryptoKey> {
   const keys = new Map<string, CryptoKey>()
   let lookedAtMs = Number.NEGATIVE_INFINITY

@@ -2,5 +2,5 @@
 export const tokenIssuer = 'https://fyndkartan.invalid/identity'
 export const tokenAudience = 'fyndkartan'
 
-/** A token is valid this long, even after signing out. */
+/** How long a token is valid, s, even after signing out. */
 export const tokenLifeS = 15 * 60

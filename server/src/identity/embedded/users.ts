@@ -13,15 +13,15 @@ export async function findUser(reading: Reading, uid: string): Promise<{ id: str
 }
 
 /**
- * Whether an account still exists, with a row lock: waits for a removal in progress; inside a removal, makes others
- * wait. SQLite has only one writer at a time anyway.
+ * Whether an account still exists. Locks its row: the call waits for a removal in progress, and inside a removal it
+ * makes other calls wait. SQLite needs no lock, since it has only one writer at a time.
  */
 export async function lockUser(reading: Reading, dialect: Database['dialect'], uid: string): Promise<boolean> {
   const found = reading.selectFrom('identity_user').select('id').where('id', '=', uid)
   return (await (dialect === 'postgres' ? found.forUpdate() : found).executeTakeFirst()) !== undefined
 }
 
-/** False for accounts with Facebook only. */
+/** Whether an account has a password; false for an account with Facebook only. */
 export async function hasPassword(reading: Reading, uid: string): Promise<boolean> {
   const row = await reading
     .selectFrom('identity_account')
@@ -33,8 +33,8 @@ export async function hasPassword(reading: Reading, uid: string): Promise<boolea
 }
 
 /**
- * The current credential of an account: its password's hash or its id at Facebook; null when there is none. Compared before and
- * after a sign-in, it shows whether the credential was removed meanwhile.
+ * The current credential of an account: its password's hash or its id at Facebook; null when there is none. Comparing
+ * it before and after a sign-in shows whether the credential was removed in the meantime.
  */
 export async function findWayIn(
   reading: Reading,
