@@ -14,9 +14,9 @@ import { removedText } from './edit-place.ts'
 import { confirmerOf } from './confirmer-of.ts'
 
 /**
- * Confirms a place today; for a date of a series, the whole series. Dismisses visitors' reports about it. Returns the
- * id of the logged action; null when the place has this confirmation already and no open reports. Throws a Problem of
- * 404 or 409.
+ * Confirms a place as of today and dismisses visitors' reports about it. For a date of a series, confirms the whole
+ * series. Returns the id of the logged action; null when the place already has this confirmation and no open reports.
+ * Throws a Problem of 404 or 409.
  */
 export async function confirmPlace(writing: Writing, actor: Actor, key: PlaceKey): Promise<number | null> {
   const place = (await loadPlaceState(writing.trx, key))?.state

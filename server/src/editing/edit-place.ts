@@ -12,7 +12,7 @@ import { Problem } from '../http/problem.ts'
 import { confirmerOf } from './confirmer-of.ts'
 import type { PreparedForm } from './prepared-form.ts'
 
-/** The message when the place has changed since the form was opened. */
+/** The message, by kind, when the place has changed since the form was opened. */
 const changedText: Readonly<Record<PlaceKind, string>> = {
   shop: 'Butiken har ändrats sedan du öppnade den. Ladda om sidan och försök igen.',
   market: 'Evenemanget har ändrats sedan du öppnade det. Ladda om sidan och försök igen.',
@@ -31,8 +31,9 @@ export const removedText: Readonly<Record<PlaceKind, string>> = {
 }
 
 /**
- * Gives a place the facts of a form; with a series the market becomes one. The edit confirms the place and settles its
- * reports. Returns the id of the logged action, null when nothing differed. Throws a Problem of 400, 404 or 409.
+ * Replaces the facts of a place by those of a form. If the form has a series, the market becomes a series. The edit
+ * confirms the place and settles reports about it. Returns the id of the logged action, null when nothing differed.
+ * Throws a Problem of 400, 404 or 409.
  */
 export async function editPlace(
   writing: Writing,
@@ -66,7 +67,10 @@ export async function editPlace(
   return actionId
 }
 
-/** Loads a place that has not changed since `version`. Throws a Problem of 404 or 409. */
+/**
+ * Loads a place that has the revision `version`, so that nobody has changed it since the form was opened. Throws a
+ * Problem of 404 or 409.
+ */
 export async function loadUnchanged({ trx }: Writing, key: PlaceKey, version: number): Promise<PlaceState> {
   const found = await loadPlaceState(trx, key)
   if (found === null) throw new Problem(404, notFoundText[key.kind])
@@ -75,7 +79,10 @@ export async function loadUnchanged({ trx }: Writing, key: PlaceKey, version: nu
   return found.state
 }
 
-/** Logs a change. Loads the new state from the database, because undo compares it with the stored one. */
+/**
+ * Logs a change that has been written. Loads the new state from the database, because undo compares it with the stored
+ * one.
+ */
 export async function logChange(
   writing: Writing,
   actor: Actor,

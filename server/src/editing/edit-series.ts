@@ -42,7 +42,7 @@ interface Change extends Pick<NewAction, 'verb' | 'reason' | 'partOf'> {
   readonly after: SeriesState
 }
 
-/** Writes and logs a change. Logs the new state as stored, because undo compares it with the stored one. */
+/** Writes a change and logs it with the new state as stored, because undo compares it with the stored one. */
 export async function changeSeries(
   writing: Writing,
   actor: Actor,
@@ -54,7 +54,10 @@ export async function changeSeries(
   return insertAction(writing, { actor, ...line, subject: 'series', subjectId: id, after: stored })
 }
 
-/** Loads a series that has not changed since `version`. Throws a Problem of 404 or 409. */
+/**
+ * Loads a series that has the revision `version`, so that nobody has changed it since the form was opened. Throws a
+ * Problem of 404 or 409.
+ */
 export async function loadUnchangedSeries({ trx }: Writing, id: number, version: number): Promise<SeriesState> {
   const found = await loadSeriesState(trx, id)
   if (found === null) throw new Problem(404, seriesText.notFound)

@@ -1,6 +1,6 @@
 /**
- * Whether a mail address belongs to the domain of a place's own link. Only then may a visitor become the place's
- * organiser without an operator's review: an owner of mailboxes at a domain can usually also change its site.
+ * Checks whether a mail address belongs to the domain of a place's own link. Only then may a visitor become the place's
+ * organiser without an operator's review: somebody with a mailbox at a domain can usually also change its site.
  */
 import { createRequire } from 'node:module'
 import type * as Tldts from 'tldts'
@@ -21,7 +21,10 @@ const sharedHosts = new Set(
   svenskakyrkan.se rf.se pro.se hembygd.se`.split(/\s+/),
 )
 
-/** The registrable domain that an address and a link share; null without one, and for one that many people share. */
+/**
+ * The registrable domain that an address and a link have in common. Null when they have none, and for a domain where
+ * many people have addresses or pages.
+ */
 export function commonDomain(email: string, link: string | null): string | null {
   const { getDomain } = tldts()
   const options = { allowPrivateDomains: true, validateHostname: true } as const
@@ -37,7 +40,9 @@ export function hostOf(link: string | null): string | null {
   return link !== null && URL.canParse(link) ? new URL(link).hostname || null : null
 }
 
-/** The address with its host in ASCII, which reveals look-alike letters; null for an invalid address. */
+/**
+ * The address with its host in ASCII, which reveals look-alike letters of other alphabets; null for an invalid address.
+ */
 export function plainAddress(email: string): string | null {
   const at = email.lastIndexOf('@')
   const local = email.slice(0, at)
@@ -48,7 +53,7 @@ export function plainAddress(email: string): string | null {
 
 const require = createRequire(import.meta.url)
 
-/** Loaded with the first request: lists of some hundred kilobytes that most nodes never need. */
+/** Loads the public suffix list at the first use: some hundred kilobytes that most nodes never need. */
 function tldts(): typeof Tldts {
   return require('tldts') as typeof Tldts
 }

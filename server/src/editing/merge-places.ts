@@ -27,15 +27,19 @@ export interface Merge {
   readonly kind: PlaceKind
   readonly kept: VersionedId
   readonly dropped: VersionedId
-  /** The facts that the kept place takes from the dropped one, besides those that belong to them (`factsWith`). */
+  /**
+   * The facts that the kept place takes from the dropped one. Facts that belong together (`factsWith`) are taken
+   * together.
+   */
   readonly taken: readonly FactName[]
 }
 
 /**
  * Merges two places; for dates of two series, the series (`mergeSeries`). The dropped place becomes a tombstone that
- * leads to the kept one, and so do places merged into it before. Its organisers move to the kept one, and its reports
- * are dismissed. The kept one counts as edited only if it takes a fact; otherwise its own source may continue to change
- * it. Returns the id of the logged action; undoing it undoes the whole merge. Throws a Problem of 400, 404 or 409.
+ * leads to the kept one, and so do places merged into it before. Its organisers move to the kept place, and reports
+ * about it are dismissed. The kept place counts as edited only if it takes a fact; otherwise its own source may
+ * continue to change it. Returns the id of the logged action; undoing it undoes the whole merge. Throws a Problem of
+ * 400, 404 or 409.
  */
 export async function mergePlaces(writing: Writing, actor: Actor, merge: Merge): Promise<number> {
   const { kind } = merge
@@ -127,8 +131,8 @@ function withTaken<P extends NewPlace>(kept: P, dropped: P, taken: readonly Fact
 }
 
 /**
- * Like `mergePlaces`, for two series: the kept one keeps its rule, and each date of the dropped one leads to one of its
- * dates (`loadMergedInto`). The dropped one counts as removed by an operator, so that no import restores it.
+ * Like `mergePlaces`, for two series. The kept series keeps its rule, and each date of the dropped series leads to one
+ * of its dates (`loadMergedInto`). The dropped series counts as removed by an operator, so that no import restores it.
  */
 async function mergeSeries(writing: Writing, actor: Actor, merge: Omit<Merge, 'kind'>): Promise<number> {
   const { kept, dropped } = merge

@@ -15,20 +15,22 @@ import { siteAddress } from '../http/site-address.ts'
 import { linkMail } from '../mail/organiser-mails.ts'
 
 /**
- * Limits per organiser and per place, so that nobody can fill another person's mailbox, nor several mailboxes of one
- * domain.
+ * The most mails in a day, to one organiser and about one place, so that nobody can fill another person's mailbox, nor
+ * several mailboxes of one domain.
  */
 const mailsPerDay = { claim: 5, place: 10 } as const
 
 const mailFailedText = 'Mejlet gick inte att skicka just nu. Försök igen om en stund.'
 
-/** The name of the place of a claim; null when no place is left to show. */
+/** The name of a claim's place; null when the place is no longer shown. */
 async function nameOf({ database, clock }: Pick<Deps, 'database' | 'clock'>, claim: Claim): Promise<string | null> {
   const key: PlaceKey | null = await shownPlace(database.db, await wholeOfClaim(database.db, claim), clock())
   return key === null ? null : ((await loadPlaceState(database.db, key))?.state.place.name ?? null)
 }
 
-/** Counts a mail requested without a session; `waitMs` is not 0 above the limit of today. */
+/**
+ * Counts a mail that somebody requests without a session. Above the limit of the day, `waitMs` of the result is not 0.
+ */
 export async function countMail({ clock, database }: Deps, claim: Claim): Promise<Attempt> {
   const attempts = await Attempts.open(database, clock)
   const purpose = 'organiser mail'
@@ -41,14 +43,14 @@ export async function countMail({ clock, database }: Deps, claim: Claim): Promis
   )
 }
 
-/** The key of a claim's place in the counts. */
+/** The key under which `countMail` counts the mails about a claim's place. */
 export function placeOf({ subject, subject_id: id }: Pick<Claim, 'subject' | 'subject_id'>): string {
   return `${subject} ${id}`
 }
 
 /**
- * Makes a link and mails it; returns its secret. Throws a Problem of 503 when the mailer fails, and deletes the link
- * again.
+ * Makes a link, mails it and returns its secret. When the mailer fails, deletes the link again and throws a Problem of
+ * 503.
  */
 export async function mailLink(deps: Deps, { server, log }: FastifyRequest, claim: Claim): Promise<string> {
   const { clock, config, database, mailer } = deps

@@ -17,7 +17,7 @@ export interface PreparedForm {
   readonly series: Series | null
 }
 
-/** `known`: see `preparePlace`. Throws a Problem of 400 that names the fields. */
+/** Validates a form. Throws a Problem of 400 that names the wrong fields. `known`: see `preparePlace`. */
 export function preparedFormOf(wire: PlaceFormWire, today: CivilDate, known: LatLng | null = null): PreparedForm {
   const form = placeFormFromWire(wire)
   const typed = form.kind === 'market' ? typedSeriesFromWire(wire['series']) : null

@@ -6,7 +6,10 @@ import { loadAnswers } from '../db/geocoded.ts'
 import type { Database } from '../db/open.ts'
 import { type Geocoder, GeocoderBusy, type TownAddress } from './geocoder.ts'
 
-/** The most cached answers of each kind, in memory only: visitors press twice, or undo a correction. */
+/**
+ * The most cached answers for addresses, and for postal codes, in memory only: visitors press twice, or undo a
+ * correction.
+ */
 const mostCached = 200
 
 /** The most visitors waiting at once: the last of them waits about this many seconds. */
@@ -25,7 +28,10 @@ export class AddressFinder {
     this.#database = database
   }
 
-  /** Null if the town has no such address. Throws GeocoderBusy, GeocoderFailure, and the database's errors. */
+  /**
+   * The position of an address; null if the town has no such address. Throws GeocoderBusy, GeocoderFailure, and the
+   * database's errors.
+   */
   async find(query: TownAddress): Promise<FoundPosition | null> {
     const question = addressQuestion(query)
     if (question === null) return null
@@ -44,9 +50,9 @@ export class AddressFinder {
   }
 }
 
-/** A cache of answers. Callers with the same question wait for the same answer. */
+/** Looks up questions and caches the answers. Callers with the same question share one lookup. */
 class Lookups<Found> {
-  /** Lookups of both kinds, since the geocoder answers one at a time. */
+  /** The running lookups of addresses and postal codes together, since the geocoder answers one at a time. */
   readonly #waiting: Set<Promise<unknown>>
   /** The cache by question, oldest first. */
   readonly #cache = new Map<string, Found | null>()

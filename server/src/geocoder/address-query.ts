@@ -2,20 +2,25 @@
 import { foldWords } from '@fyndkartan/domain/fold-words'
 
 export interface AddressQuery {
-  /** The text of the query: the street with its number, without floors, buildings and names of venues. */
+  /**
+   * The text of the query: the street with its number, without floors, buildings and names of places such as
+   * 'Backavallen'.
+   */
   readonly text: string
-  /** Keys (`streetKey`) of the possible streets: 'Väg 27' is a street, or house 27 of 'Väg'. */
+  /** The keys (`streetKey`) of the streets that may be meant: 'Väg 27' is a street, or house 27 in the street 'Väg'. */
   readonly streets: readonly string[]
-  /** Folded house numbers, any of which matches: '12', '12a'; both ends of '12–14'. Empty without a number. */
+  /**
+   * The house numbers, any of which matches, in lower case: '12', '12a'; both ends of '12–14'. Empty without a number.
+   */
   readonly numbers: readonly string[]
 }
 
-/** A street, a number with an optional letter, and the end of a range. */
+/** Matches a street, a number with an optional letter, and the end of a range: 'Storgatan 12 a–14'. */
 const numbered =
   /^(.*?[^\d\s])\s*\b(\d{1,4}) ?((?:(?!i )[a-zåäö])?)(?![\p{L}\d])(?: ?[-–/] ?(\d{1,4}) ?([a-zåäö]?)(?![\p{L}\d]))?/iu
 
 /**
- * Reads an address of one line; of several parts ('Backavallen, Storgatan 12, plan 2') it uses the one with a house
+ * Reads an address of one line. Of several parts ('Backavallen, Storgatan 12, plan 2') it uses the one with a house
  * number.
  */
 export function readAddressQuery(address: string): AddressQuery {
@@ -29,7 +34,7 @@ export function readAddressQuery(address: string): AddressQuery {
   return { text, streets: [streetKey(street), streetKey(part)], numbers }
 }
 
-/** Abbreviations on street signs, and the full words. */
+/** Abbreviations in names of streets, and the full words. */
 const shortened: readonly (readonly [short: RegExp, whole: string])[] = [
   [/^n\.?$/, 'norra'],
   [/^s\.?$/, 'södra'],
@@ -42,7 +47,7 @@ const shortened: readonly (readonly [short: RegExp, whole: string])[] = [
   [/v\.$/, 'vägen'],
 ]
 
-/** A key that is equal for all spellings of a street: 'Norra Storgatan', 'N. Storg.', 'norra stor gatan'. */
+/** A key of a street that is equal for all spellings: 'Norra Storgatan', 'N. Storg.', 'norra stor gatan'. */
 export function streetKey(street: string): string {
   const words = street.trim().toLowerCase().split(/\s+/).map(wholeWord)
   return foldWords(words.join(' ')).join('')

@@ -7,21 +7,24 @@ import { type AnsweredPlace, readAnswer } from './read-answer.ts'
 export type GeocoderQuestion = { readonly address: string } | { readonly postalCode: string }
 
 export interface GeocoderManners extends Pick<ServiceManners, 'userAgent' | 'timeLimitMs' | 'stopping'> {
-  /** The URL of its search call; parameters of its own stay. */
+  /** The URL of the geocoder's search call; parameters in the URL stay. */
   readonly url: string
 }
 
 /** The geocoder gave no usable answer. The message contains neither the query nor the geocoder's URL. */
 export { ServiceFailure as GeocoderFailure }
 
-/** Far above ten answers, which take some 20 kB. */
+/** The largest answer that is read: far more than ten places, which take some 20 kB. */
 const sizeLimitBytes = 1024 * 1024
 
 const mostAddresses = 10
-/** For a postal code Photon also returns houses with other codes, so take as many as either geocoder returns. */
+/**
+ * The most answers for a postal code: as many as either geocoder returns, since Photon's include houses with other
+ * codes.
+ */
 const mostWithCode = 40
 
-/** West, south, east and north of Sweden, degrees. */
+/** The box around Sweden in degrees: west, south, east, north. */
 const sweden = [10.5, 55.2, 24.3, 69.2] as const
 
 /** Whether a position can be in Sweden: the country in an answer may be wrong. */
@@ -46,7 +49,7 @@ function questionUrl(url: string, query: GeocoderQuestion): URL {
   return question
 }
 
-/** The places found, perhaps none. Throws GeocoderFailure for every failure. */
+/** Sends a query; returns the places found, perhaps none. Throws GeocoderFailure for every failure. */
 export async function askGeocoder(
   query: GeocoderQuestion,
   { url, ...manners }: GeocoderManners,

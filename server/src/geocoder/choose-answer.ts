@@ -12,19 +12,22 @@ import type { AddressQuery } from './address-query.ts'
 import { streetKey } from './address-query.ts'
 import type { AnsweredPlace } from './read-answer.ts'
 
-/** From the middle of a town. A settlement of that name farther away is another one. */
+/**
+ * The longest distance of an answer from the middle of its town, km: a settlement of that name farther away is another
+ * one.
+ */
 const maxTownKm = 50
 
-/** The longest distance to the nearest town for an answer that names no town at all. */
+/** The longest distance, km, of an answer that names no town at all from the nearest town. */
 const maxUnnamedKm = 10
 
 /**
- * The longest distance between answers that only name a municipality or village; the houses of a long street are as far
- * apart.
+ * The longest distance, km, between several answers that only name a municipality or village: houses of a long street
+ * are as far apart.
  */
 const maxApartKm = 5
 
-/** Null when no answer is certain enough. */
+/** The position by the most certain answer; null when none is certain enough. */
 export function chooseAnswer(
   answers: readonly AnsweredPlace[],
   query: AddressQuery,
@@ -54,7 +57,7 @@ function precisionOf({ houseNumber }: AnsweredPlace, { numbers }: AddressQuery):
   return numbers.some((number) => named.some((one) => covers(one.replace(/\s/g, ''), number))) ? 'address' : 'street'
 }
 
-/** Whether `named`, such as '12' or the range '10–14' of one side of a street, includes the number. */
+/** Whether a house number includes another. `named` may be '12' or '10–14', a range on one side of the street. */
 function covers(named: string, number: string): boolean {
   if (named === number) return true
   const [, from, to] = /^(\d+)[a-zåäö]?[-–](\d+)[a-zåäö]?$/.exec(named) ?? []
@@ -63,7 +66,8 @@ function covers(named: string, number: string): boolean {
 }
 
 /**
- * 'town': the answer names the town. 'likely': it names only the municipality, or a village whose name others may have.
+ * How certain it is that an answer lies in the stated town. 'town': the answer names the town. 'likely': it names only
+ * the municipality or no town at all, or a village whose name others may have.
  */
 type Certainty = 'town' | 'likely'
 
@@ -81,12 +85,12 @@ function certaintyIn({ position, settlements, municipalities }: AnsweredPlace, t
   return isUnnamed && km <= maxUnnamedKm && nearestTown(position).name === town.name ? 'likely' : null
 }
 
-/** Accepts 'Borås kommun', 'Göteborgs Stad', 'Region Gotland'. */
+/** Whether a municipality is named after a town: 'Borås kommun', 'Göteborgs Stad', 'Region Gotland'. */
 function isMunicipality(name: string, town: string): boolean {
   return townNameOf(name.replace(/^Region /i, '')) === town
 }
 
-/** A village, which is not in the table of towns, is compared by name only. */
+/** A test for a town that is not in the table of towns, which is a village: only the names are compared. */
 function villageTest(stated: string): (answer: AnsweredPlace) => Certainty | null {
   const fold = (name: string) => foldWords(name).join(' ')
   const wanted = fold(stated)

@@ -5,13 +5,14 @@ import { isInSwedensBox } from './ask-geocoder.ts'
 import type { AnsweredPlace } from './read-answer.ts'
 
 /**
- * The longest distance of a place with the code from the middle of all; farther away, some of the answers are wrong.
+ * The longest distance, km, of a place with the code from the middle of all such places. If one is farther away, some
+ * of the answers are wrong.
  */
 const maxFromMiddleKm = 5
 
 /**
- * The area itself, or the middle of the houses and streets with the code. `code` in the form of `readPostalCode`. Null
- * when nothing was found, or when the places are far apart.
+ * The postal code's own area, otherwise the middle of the houses and streets with the code. `code`: in the form of
+ * `readPostalCode`. Null when nothing was found, or when the places are too far apart.
  */
 export function choosePostalArea(answers: readonly AnsweredPlace[], code: string): PostalArea | null {
   const fitting = answers.filter(
@@ -26,7 +27,7 @@ export function choosePostalArea(answers: readonly AnsweredPlace[], code: string
   return { position, name: [code, ...mostNamed(chosen)].join(' ') }
 }
 
-/** The median of latitudes and of longitudes, to a metre. */
+/** The median of the latitudes and of the longitudes, rounded to a metre. */
 function middleOf(positions: readonly LatLng[]): LatLng {
   const medianOf = (values: readonly number[]) => {
     const sorted = values.toSorted((a, b) => a - b)
@@ -38,12 +39,15 @@ function middleOf(positions: readonly LatLng[]): LatLng {
 }
 
 /**
- * Accepts only letters and the other characters of place names, because the name is shown and is part of the URL of a
- * search.
+ * Matches a usable name of a town: letters and the other characters of place names. The name is shown and is part of
+ * the URL of a search.
  */
 const townName = /^\p{L}(?:[\p{L} .'’-]{0,28}\p{L})?$/u
 
-/** The most frequent town, the first one in case of a tie; empty when there is no acceptable name. */
+/**
+ * The town that most of the places name, the first one in case of a tie, as a list of one; empty when there is no
+ * usable name.
+ */
 function mostNamed(places: readonly AnsweredPlace[]): string[] {
   const counts = new Map<string, number>()
   for (const { town } of places) {

@@ -1,6 +1,7 @@
 /**
- * The geocoder, shared by all nodes: one query at a time, a second apart, and longer pauses after failures. A node
- * holds the turn (geocoder-turns.ts) during its query and the pause after it, so that differing clocks do not matter.
+ * Sends queries to the geocoder, which all nodes share: one query at a time, a second apart, and longer pauses after
+ * failures. A node holds the turn (geocoder-turns.ts) during its query and the pause after it, so that differing clocks
+ * do not matter.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FoundPosition } from '@fyndkartan/domain/found-position'
@@ -16,9 +17,12 @@ import type { AnsweredPlace } from './read-answer.ts'
 
 export { GeocoderFailure }
 
-/** The query was not sent: others are waiting, the geocoder has a pause after a failure, or the node is stopping. */
+/**
+ * The query was not sent: other queries are waiting, the geocoder gets no queries after a failure, or the node is
+ * stopping.
+ */
 export class GeocoderBusy extends Error {
-  /** The rest of the pause after a failure, ms; else 0. */
+  /** How much of the pause after a failure is left, ms; otherwise 0. */
   readonly leftAloneMs: number
 
   constructor(message: string, leftAloneMs = 0) {
@@ -50,7 +54,7 @@ interface Parts {
   readonly userAgent: () => string
   /** Counts queries and their failures. */
   readonly count: <T>(ask: () => Promise<T>) => Promise<T>
-  /** Between two queries, ms; for tests. */
+  /** The pause between two queries, ms; for tests. */
   readonly pauseMs?: number
   readonly timeLimitMs?: number
 }
@@ -61,14 +65,17 @@ type Ask = (question: GeocoderQuestion) => Promise<AnsweredPlace[]>
 const usualPauseMs = 1000
 const usualTimeLimitMs = 10_000
 
-/** The pause after the first failure in a row, ms; doubled with each further one. */
+/** The pause after the first failure, ms; doubled with each further failure in a row. */
 const firstFailurePauseMs = 5000
 const maxFailurePauseMs = 60 * 60_000
 
-/** Added to the time limit and the pause, ms: the turn of a node that was killed is free after that. */
+/**
+ * Added to the time limit and the pause, ms, for how long a node holds the turn: if the node was killed, the turn is
+ * free after that.
+ */
 const graceMs = 20_000
 
-/** The interval of checks whether the turn is free, ms. */
+/** How often a waiting node checks whether the turn is free, ms. */
 const lookMs = 100
 
 export class Geocoder {
@@ -76,7 +83,7 @@ export class Geocoder {
   readonly #pauseMs: number
   readonly #timeLimitMs: number
   readonly #stopping = new AbortController()
-  /** Turns that will be passed on after their pause. */
+  /** Pending releases of the turn, each after the pause that follows a query. */
   readonly #passing = new Set<Promise<void>>()
   #failures = 0
 
@@ -87,16 +94,17 @@ export class Geocoder {
   }
 
   /**
-   * The position of an address; null when it is not found in its town. Waits at most `patienceMs` for its turn. Throws
-   * GeocoderBusy without a turn, GeocoderFailure when the geocoder failed, and the database's errors.
+   * Finds the position of an address; null when it is not found in the town. Waits for the turn at most `patienceMs`.
+   * Throws GeocoderBusy when it does not get the turn, GeocoderFailure when the geocoder failed, and the database's
+   * errors.
    */
   find(query: TownAddress, patienceMs: number): Promise<FoundPosition | null> {
     return this.#inTurn(patienceMs, (ask) => findAddress(ask, query))
   }
 
   /**
-   * Finds and stores an answer, unless another node has stored it before the turn comes. It is stored before the turn
-   * is passed on.
+   * Finds an answer and stores it before the turn is passed on, unless another node stored it while this one waited for
+   * the turn.
    */
   findAndKeep(query: TownAddress, patienceMs: number, shared: SharedAnswer): Promise<void> {
     return this.#inTurn(patienceMs, async (ask) => {
@@ -112,7 +120,7 @@ export class Geocoder {
     return this.#inTurn(patienceMs, async (ask) => choosePostalArea(await ask({ postalCode: code }), code))
   }
 
-  /** Runs `work`, which may send one query, during the turn, and then passes the turn on. */
+  /** Waits for the turn, runs `work`, which may send one query, and passes the turn on. */
   async #inTurn<Answer>(patienceMs: number, work: (ask: Ask) => Promise<Answer>): Promise<Answer> {
     const heldUntilMs = await this.#waitForTurn(patienceMs)
     let leftAloneUntilMs: number | null = null
@@ -152,7 +160,7 @@ export class Geocoder {
       const heldUntilMs = await takeTurn(database, clock(), holdMs)
       if (heldUntilMs !== null) return heldUntilMs
       const freeInMs = (await loadNextTurn(database)) - clock()
-      // Twice the longest hold, because clocks of nodes differ: a longer wait is a pause after a failure.
+      // A wait of more than twice the longest hold (clocks of nodes differ) is a pause after a failure.
       if (freeInMs > 2 * holdMs) throw new GeocoderBusy('the geocoder is left alone after a failure', freeInMs)
       if (waitedMs >= patienceMs) break
       await delay(lookMs, undefined, { signal: this.#stopping.signal }).catch(() => {})
@@ -169,7 +177,7 @@ export class Geocoder {
     this.#passing.add(passing)
   }
 
-  /** Resolves when all turns have been passed on: after the pause, and after a running query. */
+  /** Aborts a running query, and waits until all turns have been passed on. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await Promise.all(this.#passing)

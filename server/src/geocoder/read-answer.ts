@@ -7,23 +7,23 @@ import { type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 /** One place in a geocoder's answer. */
 export interface AnsweredPlace {
   readonly position: LatLng
-  /** ISO 3166-1, lower case; '' if missing. */
+  /** The country's code by ISO 3166-1 in lower case ('se'); '' if missing. */
   readonly country: string
   readonly houseNumber: string | null
   /** The street; for a house number also the farm or hamlet that the number belongs to. */
   readonly streets: readonly string[]
-  /** Towns, villages and parts of towns. */
+  /** The towns, villages and parts of towns that the answer names. */
   readonly settlements: readonly string[]
   readonly municipalities: readonly string[]
-  /** The town or village of its address. */
+  /** The town or village in the place's address. */
   readonly town: string | null
-  /** As in the answer: '434 40', '43440'. */
+  /** The postal code as in the answer: '434 40', '43440'. */
   readonly postalCode: string | null
   /** Whether this is the area of the postal code itself, and not a place with that code. */
   readonly isPostalArea: boolean
 }
 
-/** Null for other formats: a proxy's page, an error, broken JSON. */
+/** Parses an answer; null for other formats: a proxy's page, an error, broken JSON. */
 export function readAnswer(text: string): AnsweredPlace[] | null {
   let answer: unknown
   try {
@@ -39,17 +39,23 @@ export function readAnswer(text: string): AnsweredPlace[] | null {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Fields of Nominatim's address that name a street; and those that number houses without a street (addr:place). */
+/**
+ * Fields of Nominatim's address that name a street, and those that can take the place of a street before a house number
+ * (addr:place).
+ */
 const nominatimStreets = ['road', 'square', 'pedestrian', 'footway', 'path']
 const nominatimNumbering = ['farm', 'isolated_dwelling', 'hamlet', 'locality', 'neighbourhood', 'allotments', 'village']
 const nominatimSettlements = ['city', 'town', 'village', 'hamlet', 'suburb', 'city_district', 'quarter', 'borough']
 
 const nominatimTowns = ['city', 'town', 'village']
 
-/** Types of category 'place' that are as small as a street. */
+/** Nominatim's types of the category 'place' that are as small as a street. */
 const smallPlaces = new Set(['square', 'farm', 'isolated_dwelling'])
 
-/** The middle of all places with a postal code, as Nominatim computes it, or a mapped boundary. */
+/**
+ * Nominatim's category and type of a postal code's area: the computed middle of all places with the code, or a mapped
+ * boundary.
+ */
 const areaTags = new Set(['place=postcode', 'boundary=postal_code'])
 
 function fromNominatim(found: Fields): AnsweredPlace | null {
@@ -97,7 +103,7 @@ function fromPhoton(feature: Fields): AnsweredPlace | null {
       ...(isStreet ? textsOf(found, ['name']) : []),
     ],
     settlements: textsOf(found, ['city', 'district', 'locality']),
-    // Photon's county is the municipality in Sweden.
+    // In Sweden, Photon's county is the municipality.
     municipalities: textsOf(found, ['county']),
     town: textOf(found['city']),
     postalCode: textOf(found['postcode']) ?? (isPostalArea ? textOf(found['name']) : null),
@@ -109,7 +115,7 @@ function recordOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {}
 }
 
-/** Nominatim returns coordinates as text. */
+/** Converts a coordinate to a number: Nominatim returns coordinates as text. */
 function numberOf(value: unknown): number | null {
   return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : null
 }

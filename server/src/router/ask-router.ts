@@ -7,30 +7,34 @@ import { callService, ServiceFailure, type ServiceManners } from '../http/call-s
 
 export interface RouterManners extends Pick<ServiceManners, 'userAgent' | 'timeLimitMs' | 'stopping'> {
   /**
-   * The router's address before '/table/v1'. '{mode}' stands for the mode of travel, if each has a server of its own.
+   * The router's address up to '/table/v1'. '{mode}' in it stands for the mode of travel, if each mode has a server of
+   * its own.
    */
   readonly url: string
 }
 
-/** A line through 27 points has about 100 kB. */
+/** The largest answer that is read, bytes: a line through 27 points has about 100 kB. */
 const sizeLimitBytes = 2 * 1024 * 1024
 
-/** More points slow a map down; OSRM simplifies lines to far fewer. */
+/** The most points of a route's line: more would slow a map down. OSRM simplifies lines to far fewer. */
 const mostLinePoints = 20_000
 
-/** The usual names of servers with one profile each. */
+/** What '{mode}' is replaced by: the usual names of OSRM servers that each have one mode. */
 const serverNames = { car: 'car', bicycle: 'bike', foot: 'foot' } as const satisfies Record<TravelMode, string>
 const profiles = { car: 'driving', bicycle: 'cycling', foot: 'walking' } as const satisfies Record<TravelMode, string>
 
 const modeMark = '{mode}'
 
-/** A server without '{mode}' has the data of one mode and answers any mode with it, so it is only asked for cars. */
+/**
+ * The modes of travel that a router can answer. A server without '{mode}' in its address has the data of one mode and
+ * uses it for all, so it gets questions about cars only.
+ */
 export function modesOfRouter(url: string | null): readonly TravelMode[] {
   if (url === null) return []
   return url.includes(modeMark) ? ['car', 'bicycle', 'foot'] : ['car']
 }
 
-/** Throws ServiceFailure for every failure. */
+/** Asks for the travel times between all points. Throws ServiceFailure for every failure. */
 export async function askTable(question: TravelQuestion, manners: RouterManners): Promise<TravelSeconds> {
   const url = questionUrl(manners.url, 'table', question, { annotations: 'duration' })
   const { text } = await callService(url, { what: 'the router', sizeLimitBytes, ...manners })
@@ -39,7 +43,7 @@ export async function askTable(question: TravelQuestion, manners: RouterManners)
   return seconds
 }
 
-/** Null if no route leads through the points. Throws ServiceFailure for every failure. */
+/** Asks for the route through the points; null if there is none. Throws ServiceFailure for every failure. */
 export async function askRoute(question: TravelQuestion, manners: RouterManners): Promise<TravelRoute | null> {
   const options = { overview: 'simplified', geometries: 'geojson', steps: 'false' }
   const url = questionUrl(manners.url, 'route', question, options)
@@ -68,7 +72,7 @@ function questionUrl(
   return question
 }
 
-/** Anything but an object counts as an empty one. */
+/** Parses JSON; anything but an object counts as an empty object. */
 function parse(text: string): JsonObject {
   try {
     const value: unknown = JSON.parse(text)
@@ -99,7 +103,7 @@ function isAmount(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value < 1e9
 }
 
-/** GeoJSON has the longitude first. */
+/** Converts GeoJSON coordinates, which have the longitude first, to a line. */
 function readLine(coordinates: unknown): LatLng[] | null {
   if (!Array.isArray(coordinates) || coordinates.length > mostLinePoints) return null
   const line = coordinates.map((pair: unknown): LatLng | null => {

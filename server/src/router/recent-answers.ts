@@ -3,11 +3,11 @@ import type { Clock } from '../clock.ts'
 /** How long an answer is cached, ms. Roads change slowly; the cache is for a visitor who tries variants. */
 const lifeMs = 10 * 60_000
 
-/** Caches a number of answers for ten minutes. Concurrent calls with the same key share one question. */
+/** Caches answers for ten minutes. Concurrent calls with the same key share one question. */
 export class RecentAnswers<T> {
   readonly #most: number
   readonly #clock: Clock
-  /** Oldest first. */
+  /** The cached answers by key, oldest first. */
   readonly #answers = new Map<string, { readonly answer: Promise<T>; readonly sinceMs: number }>()
 
   constructor(most: number, clock: Clock) {

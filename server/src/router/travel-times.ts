@@ -1,6 +1,6 @@
 /**
- * One node's use of the router: a few questions at a time, a pause after a failure, and a cache of some minutes in
- * memory. Questions are neither logged nor stored.
+ * Asks the router for travel times, from one node: a few questions at a time, a pause after a failure, and a cache of
+ * some minutes in memory. Questions are neither logged nor stored.
  */
 import type { TravelQuestion, TravelRoute, TravelSeconds } from '@fyndkartan/contract/travel-wire'
 import type { TravelMode } from '@fyndkartan/domain/round/travel-estimate'
@@ -18,24 +18,27 @@ interface Parts {
   readonly timeLimitMs?: number
 }
 
-/** A visitor waits for the answer, and sees the estimate meanwhile. */
+/** The time limit of a question, ms. A visitor waits for the answer, and sees an estimate until it comes. */
 const usualTimeLimitMs = 5000
 
-/** The most questions at a time; above this the site estimates travel times. */
+/** The most questions at a time; for others the site estimates the travel times. */
 const mostQuestions = 8
 
-/** Pause after the first failure, ms; doubled with each further one in a row. */
+/** The pause after the first failure, ms; doubled with each further failure in a row. */
 const firstPauseMs = 5000
 const maxPauseMs = 5 * 60_000
 
-/** The longest pause that a router's Retry-After can cause. */
+/** The longest pause that a router's Retry-After can cause, ms. */
 const maxRetryAfterMs = 60 * 60_000
 
-/** A table of 26 points takes 6 kB of memory, a line up to 1 MB and usually a hundredth of that. */
+/**
+ * The most cached answers. A table of 26 points takes 6 kB of memory, a line up to 1 MB and usually a hundredth of
+ * that.
+ */
 const mostTables = 500
 const mostRoutes = 50
 
-/** No question can be asked now. */
+/** No question can be sent now; `waitMs` tells when to try again. */
 export class RouterBusy extends Error {
   readonly waitMs: number
 
@@ -63,7 +66,8 @@ export class TravelTimes {
   }
 
   /**
-   * Seconds between the points. Throws RouterBusy when the router gets no call now, ServiceFailure when it fails.
+   * The seconds of travel between all points. Throws RouterBusy when no question can be sent now, ServiceFailure when
+   * the router fails.
    */
   async secondsBetween(question: TravelQuestion): Promise<TravelSeconds> {
     return this.#tables.get(keyOf(question), () => this.#ask((manners) => askTable(question, manners)))
@@ -77,7 +81,7 @@ export class TravelTimes {
   async #ask<T>(ask: (manners: Parameters<typeof askTable>[1]) => Promise<T>): Promise<T> {
     const { clock, url, userAgent, timeLimitMs = usualTimeLimitMs, count } = this.#parts
     const waitMs = this.#leftAloneUntilMs - clock()
-    // After the clock was set back, the pause may seem longer than any real one.
+    // A longer wait than any real pause means that the clock was set back.
     if (waitMs > 0 && waitMs <= maxRetryAfterMs)
       throw new RouterBusy('the router is left alone after a failure', waitMs)
     if (this.#running >= mostQuestions) throw new RouterBusy('others ask the router', 1000)
