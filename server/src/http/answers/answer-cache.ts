@@ -1,19 +1,19 @@
 /**
- * Finished answers in memory, each compressed once. The key is the address and the encoding. An answer is valid only
- * for the state of the site that it was made from.
+ * Caches finished answers in memory, each compressed once. The key is the address and the encoding. An answer is valid
+ * only for the state of the site (an ETag) from which it was made.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { compressOnce, type Encoding, encodingFor, paysToCompress } from './compression.ts'
 
-/** Room for about 5,000 pages. */
+/** The usual limit of the cache, bytes: about 5,000 pages. */
 const usualMostBytes = 96_000_000
 
-/** Longer addresses are not cached: they are searches that nobody else makes. */
+/** The longest address that is cached, in characters: longer ones are searches that nobody else makes. */
 const longestAddress = 1000
 
-/** Memory of an entry beside its body: the address, the state, the cache's own fields. */
+/** The memory of an entry beside its body, bytes: the address, the state, the cache's own fields. */
 const entryBytes = 1500
 
 interface WithHeaders {
@@ -63,7 +63,7 @@ export class AnswerCache {
     return entry
   }
 
-  /** Bytes of all answers, with the overhead of each entry. */
+  /** The bytes of all cached answers, with the overhead of each entry. */
   get bytes(): number {
     return this.#entries.calculatedSize
   }
@@ -73,7 +73,7 @@ function keyOf(address: string, encoding: Encoding | null): string {
   return `${encoding} ${address}`
 }
 
-/** Sends an answer whose caching headers are set. */
+/** Sends a finished answer. The caller has already set the caching headers. */
 export function sendFinished(reply: FastifyReply, { body, type, encoding }: FinishedAnswer): FastifyReply {
   void reply.header('content-type', type)
   if (encoding !== null) void reply.header('content-encoding', encoding)

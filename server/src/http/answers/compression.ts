@@ -19,7 +19,7 @@ import {
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, onSendHookHandler } from 'fastify'
 
-/** Shorter bodies fit into one packet even uncompressed. */
+/** The length, bytes, from which bodies are compressed: shorter ones fit into one packet anyway. */
 const thresholdBytes = 1200
 
 /**
@@ -29,8 +29,8 @@ const thresholdBytes = 1200
 const atOnceBytes = 16_384
 
 /**
- * The most answers in the thread pool at a time. Each takes a megabyte of memory, the largest half a second. Without a
- * limit, a few connections with hundreds of pipelined requests would delay all visitors for seconds.
+ * The most answers in the thread pool at a time. Each takes a megabyte of memory, the largest half a second. Without
+ * this limit, a few connections with hundreds of pipelined requests would delay all visitors for seconds.
  */
 const mostInPool = 16
 
@@ -49,7 +49,7 @@ interface Compressor {
   readonly inPool: () => Transform
 }
 
-/** In the order of preference. */
+/** The encodings in order of preference. */
 const compressors = {
   zstd: {
     atOnce: (body) => zstdCompressSync(body),
@@ -75,7 +75,7 @@ const encodings = Object.keys(compressors) as Encoding[]
 const negotiated = new Map<string, Encoding | null>()
 const mostNegotiated = 100
 
-/** The encoding for a client; null for none. */
+/** The encoding for a client by the headers of its request; null for no compression. */
 export function encodingFor(headers: IncomingHttpHeaders): Encoding | null {
   const accepted = headers['accept-encoding']
   if (accepted === undefined || headers['x-no-compression'] !== undefined) return null
@@ -94,7 +94,7 @@ export function paysToCompress(length: number, type: string): boolean {
   return length >= thresholdBytes && compressible.test(type)
 }
 
-/** Compresses a body that is sent many times, in one call. */
+/** Compresses, in one call, a body that is sent many times. */
 export function compressOnce(body: Buffer, encoding: Encoding): Buffer {
   return compressors[encoding].once(body)
 }
@@ -102,7 +102,7 @@ export function compressOnce(body: Buffer, encoding: Encoding): Buffer {
 /** Compresses the answers of all routes that are added to `app` afterwards. */
 export function compressAnswers(app: FastifyInstance): void {
   const hook = compressingHook()
-  // A route's own hook runs after those of the application, so that they see uncompressed bodies.
+  // The hook of a route runs after those of the application, which therefore see uncompressed bodies.
   app.addHook('onRoute', (route) => {
     route.onSend = [route.onSend ?? [], hook].flat()
   })
@@ -130,7 +130,7 @@ function compressingHook(): onSendHookHandler {
     const plain = isText(payload) ? Readable.from([payload]) : payload
     const compressed = compressors[encoding].inPool()
     pipeline(plain, compressed, (error) => {
-      // The log of the request already says that the client disconnected.
+      // A client that disconnected is already in the log, in the line of its request.
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') reply.log.error(error)
     })
     done(null, compressed)
@@ -141,7 +141,10 @@ function isText(payload: unknown): payload is string | Buffer {
   return typeof payload === 'string' || Buffer.isBuffer(payload)
 }
 
-/** Whether an answer is neither compressed already nor a part of a file, whose range counts uncompressed bytes. */
+/**
+ * Whether an answer may be compressed: it is not compressed already, nor a part of a file, whose range counts
+ * uncompressed bytes.
+ */
 function isPlain(reply: FastifyReply): boolean {
   const encoding = reply.getHeader('content-encoding')
   const isWhole = reply.statusCode !== 206 && reply.getHeader('content-range') === undefined

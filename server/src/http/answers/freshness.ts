@@ -9,10 +9,10 @@ import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How long a cache may use an answer without revalidating, s. Short, so that new places appear practically at once. */
+/** How long a cache may use an answer without revalidating, s: so short that new places appear practically at once. */
 const maxAgeSeconds = 15
 
-/** Names and values in turn, as Node's `writeHead` takes them. */
+/** Names and values alternately (name, value, name, value), as Node's `writeHead` takes them. */
 export type HeaderFields = readonly string[]
 
 export interface CachedAnswer {
@@ -23,11 +23,11 @@ export interface CachedAnswer {
 }
 
 export interface Freshness {
-  /** The ETag of a public answer, as of now. */
+  /** The current ETag of public answers that do not depend on the minute. */
   tag(): string
   /**
-   * Status and caching headers of an answer. `personal`: the answer belongs to the viewer. `minute`: the minute of the
-   * day, if the answer depends on it.
+   * The status and the caching headers of an answer. `personal`: the answer belongs to the viewer. `minute`: the minute
+   * of the day, if the answer depends on it.
    */
   of(headers: IncomingHttpHeaders, personal: boolean, minute?: number): CachedAnswer
   /** Sets the status and the caching headers of an answer. True for 304: send no body then. */
@@ -40,7 +40,8 @@ export const privateCaching = 'private, no-store'
 const personalAnswer: CachedAnswer = { status: 200, fields: ['cache-control', privateCaching] }
 
 export function freshnessOf(index: Pick<PlaceIndex, 'version'>, today: () => CivilDate): Freshness {
-  // A restart counts versions from the beginning, and another program may format answers differently.
+  // A random part of all tags: a restart counts versions from the beginning, and another program may format answers
+  // differently.
   const start = randomBytes(6).toString('base64url')
   let tagged = { version: -1, moment: '', tag: '', fields: [] as HeaderFields }
   const current = (minute: number | undefined) => {

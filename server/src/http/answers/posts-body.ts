@@ -1,4 +1,4 @@
-/** Builds the answer to a search from rows that the index stores as bytes of JSON: they are only copied. */
+/** Builds the answer to a search. The index stores its rows as bytes of JSON, which are only copied. */
 import { favouriteFlagOffset } from '@fyndkartan/contract/place-rows'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { Found, FoundRows, PlaceIndex } from '@fyndkartan/search/place-index'
@@ -34,7 +34,7 @@ export function buildPostsBody(
   let end = body.write(head, 'latin1')
   for (let at = 0; at < count; at++) {
     if (at > 0) body[end++] = comma
-    // The first row's opening brace is in the head.
+    // `head` already contains the opening brace of the first row.
     body[end++] = at === 0 ? comma : openBrace
     const [dates, bytes] = [pieces[2 * at] as Uint8Array, pieces[2 * at + 1] as Uint8Array]
     body.set(dates, end)
@@ -50,10 +50,10 @@ export function buildPostsBody(
 
 const noField = Buffer.alloc(0)
 
-/** The field for each number of dates, made once; most markets have few. */
+/** The bytes of the field `dates_in_span` for each number of dates, made once; most markets have few dates. */
 const datesFields: (Buffer | undefined)[] = []
 
-/** The field with the number of a market's matching dates, as bytes; empty for a shop. */
+/** The bytes of the field with the number of a market's matching dates; empty for a shop. */
 function datesField(
   index: Pick<PlaceIndex, 'isMarket'>,
   rows: FoundRows['rows'],
@@ -65,7 +65,7 @@ function datesField(
   return (datesFields[dates] ??= Buffer.from(`"dates_in_span":${dates},`, 'latin1'))
 }
 
-/** Marks the row whose copy ends at `end` as a favourite. */
+/** Sets the favourite flag of the row whose copy ends at `end`. */
 export function markFavourite(copy: Uint8Array, end: number): void {
   copy[end - favouriteFlagOffset] = one
 }

@@ -1,6 +1,6 @@
 /**
- * A long text that stays the same while the process runs: written once, compressed once for each encoding, and kept in
- * memory.
+ * A long text that stays the same while the process runs. It is made once, compressed once for each encoding, and kept
+ * in memory.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -13,7 +13,7 @@ export class StaticText {
   readonly #compressed = new Map<Encoding, Buffer>()
   #whole: { readonly body: Buffer; readonly tag: string } | undefined
 
-  /** `write` is called at the first request. */
+  /** `write` makes the text; it is called at the first request. */
   constructor(contentType: string, write: () => string) {
     this.#contentType = contentType
     this.#write = write

@@ -1,4 +1,4 @@
-/** Serialises answers by their schemas: fields that a schema does not name are left out. */
+/** Serialises answers by their schemas: fields that the schema does not name are left out. */
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import type { FastifyServerOptions } from 'fastify'
 
@@ -8,7 +8,9 @@ type BuildSerializer = NonNullable<
 
 type Serialise = (answer: unknown) => string
 
-/** Compiled serialisers by their schemas, which all applications of a process have from the contract. */
+/**
+ * Compiled serialisers by their schemas. The schemas are the contract's, so all applications of a process share them.
+ */
 const compiled = new WeakMap<object, Serialise>()
 
 /**
@@ -31,9 +33,9 @@ export const buildSerialiserLater: BuildSerializer = (schemas, options) => {
 }
 
 /**
- * The same schema with fewer unions. The serialiser compiles a validator for each variant of a union when it first
- * meets one, which blocked the server for 30 to 60 ms. The keyword `nullable` replaces "something or null", an `enum`
- * replaces several constants; both need no validator.
+ * Converts a schema to an equal one with fewer unions. The serialiser compiles a validator for each variant of a union
+ * when it first meets one, which blocked the server for 30 to 60 ms. The keyword `nullable` replaces "something or
+ * null", an `enum` replaces several constants; both need no validator.
  */
 function withoutUnions<Schema>(schema: Schema): Schema {
   if (Array.isArray(schema)) return schema.map(withoutUnions) as Schema

@@ -1,4 +1,4 @@
-/** The API's description, made from the schemas of its routes, and a page to read it: /docs and /docs/json. */
+/** Serves the API's description, made from the schemas of its routes, at /docs/json, and a page to read it at /docs. */
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints'
@@ -11,7 +11,7 @@ import { pageHeaders } from '../security-headers.ts'
 const keyScheme = 'key'
 const tokenScheme = 'token'
 
-/** Values of `security` in a route's schema. */
+/** Values of the field `security` in the schemas of routes. */
 export const withKey = [{ [keyScheme]: [] }]
 export const withKeyAndToken = [{ [keyScheme]: [] }, { [keyScheme]: [], [tokenScheme]: [] }]
 export const withRequiredToken = [{ [keyScheme]: [], [tokenScheme]: [] }]
@@ -41,10 +41,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Hash of the only inline style in this version of Swagger UI's page. */
+/** The hash of the only inline style in this version of Swagger UI's page. */
 const ownStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
 
-/** The page has its own scripts, styles and pictures. */
+/** The Content-Security-Policy of Swagger UI's page, which has its own scripts, styles and pictures. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

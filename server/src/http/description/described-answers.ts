@@ -1,6 +1,7 @@
 /**
- * The answers that each call may give, for the API's description. They follow from how calls are guarded and read, and
- * from a table of exceptions. This is documentation only; the fuzzer (proving/fuzz) compares it with the server.
+ * Lists the answers that each call may give, for the API's description. They follow from how calls are guarded and
+ * read, and from a table of exceptions. This is documentation only; the fuzzer (proving/fuzz) compares it with the
+ * server.
  */
 import { STATUS_CODES } from 'node:http'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -15,7 +16,7 @@ interface DescribedAnswer {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
 }
 
-/** Refusals of single calls, in addition to those that all similar calls have. */
+/** Statuses of refusals that single calls have in addition to those of all similar calls. */
 const ownRefusals: Readonly<Record<CallName, readonly number[]>> = {
   searchPlaces: [400],
   searchMap: [400],
@@ -150,7 +151,7 @@ const freshnessHeaders = {
   'Cache-Control': { description: 'How long it may be used without revalidation', schema: text },
 }
 
-/** Errors have many origins: only the message is certain. */
+/** The schema of errors. They have many origins, so only the message is certain. */
 const faultSchema: Schema = {
   type: 'object',
   required: ['message'],
@@ -214,13 +215,14 @@ function refusalsOf(name: CallName): number[] {
   return [
     ...(key ? [401, 429] : []),
     ...(takesBody ? [400, 413, 415] : []),
-    // 403: only operators may do it, the body names another account, or another site made the browser send it.
+    // 403 has three causes: the call is for operators only, the body names another account, or another site made the
+    // browser send it.
     ...(token === 'operator' || (token !== 'none' && takesBody) || isAccounts ? [403] : []),
     ...ownRefusals[name],
   ].toSorted((a, b) => a - b)
 }
 
-/** Closes a schema: an answer holds only what its schema names. */
+/** Marks the schemas of an answer as closed: it has no fields but those that its schema names. */
 function closed(answer: DescribedAnswer): DescribedAnswer {
   if (!answer.content) return answer
   const content = Object.entries(answer.content).map(([type, { schema }]) => [type, { schema: closedSchema(schema) }])

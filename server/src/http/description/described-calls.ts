@@ -24,7 +24,7 @@ const groups = {
   site: 'For the site and its monitoring',
 } as const
 
-/** Completes a description; for `transformObject` of @fastify/swagger. */
+/** Completes a description. @fastify/swagger calls it as `transformObject`. */
 export function describeCalls<Description extends object>(description: Description): Description {
   const { paths = {} } = description as { paths?: Paths }
   for (const [name, { method, path }] of Object.entries(endpoints)) {

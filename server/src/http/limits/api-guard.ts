@@ -1,6 +1,6 @@
 /**
- * Guards the calls that need the API key: checks first the rate limit, then the key. The rate limit also counts calls
- * without a key. Static files have a separate limit: a page loads many of them, and each costs little.
+ * Guards the calls that need the API key. The rate limit is checked before the key, so it also counts calls without a
+ * key. Static files have a separate limit: a page loads many of them, and each costs little.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -13,12 +13,15 @@ import { CallLimit } from './call-limit.ts'
 import { asksFromOwnMachine } from './client-address.ts'
 import { Problem } from '../problem.ts'
 
-/** Files allowed for each call allowed: a first visit loads about 170 files, most of them for the service worker. */
+/**
+ * How many static files a client may load for each call that it may make: a first visit loads about 170 files, most of
+ * them for the service worker.
+ */
 const filesPerCall = 50
 
 export class ApiGuard {
   readonly limit: CallLimit
-  /** Counted by this node only. */
+  /** The limit for static files, which each node counts alone. */
   readonly #files: CallLimit
   readonly #hasKey: (headers: IncomingHttpHeaders) => boolean
 
@@ -28,23 +31,23 @@ export class ApiGuard {
     this.#hasKey = keyCheck(config.apiKey)
   }
 
-  /** Counts a call of the client's address; refuses it above the limit. */
+  /** Counts a call of the client's address and refuses it above the limit. */
   readonly limitCalls: onRequestHookHandler = (request, reply, done) => {
     done(this.refusalOf(request, reply) ?? undefined)
   }
 
-  /** The same for static files, with their higher limit. */
+  /** Counts a request for a static file and refuses it above the limit for files. */
   readonly limitFiles: onRequestHookHandler = (request, reply, done) => {
     done(this.refusalOf(request, reply, this.#files) ?? undefined)
   }
 
-  /** The same for health probes; those from the server's own machine are not counted. */
+  /** Counts a health probe and refuses it above the limit. Probes from the server's own machine are not counted. */
   readonly limitProbes: onRequestHookHandler = (request, reply, done) => {
     if (asksFromOwnMachine(request)) done()
     else this.limitCalls.call(request.server, request, reply, done)
   }
 
-  /** Counts a request. Returns the refusal when it is over the limit, else null. */
+  /** Counts a request. Returns the refusal when the request is above the limit, otherwise null. */
   refusalOf(request: FastifyRequest, reply: FastifyReply, limit = this.limit): Problem | null {
     const waitMs = limit.count(request.ip)
     if (waitMs === null) return null
@@ -62,7 +65,7 @@ export class ApiGuard {
   }
 }
 
-/** Compares keys in a time that does not depend on how many characters are right. */
+/** Makes a function that compares keys in a time that does not depend on how many characters are right. */
 function keyCheck(key: string): (headers: IncomingHttpHeaders) => boolean {
   const headerName = apiKeyHeader.toLowerCase()
   const expected = Buffer.from(key)

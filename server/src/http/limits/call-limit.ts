@@ -4,17 +4,17 @@ import { CallWindows, type Use } from './call-windows.ts'
 import { networkOf, wideNetworkOf, wideTimes } from './network-of.ts'
 
 /**
- * The rate limit of an address (of a /64 network for IPv6): calls in a minute that begins with the first call. A whole
- * /48 network has `wideTimes` the limit.
+ * Limits the rate of calls from an IP address (from a /64 network for IPv6): calls in a minute that begins with the
+ * first call. A whole /48 network has `wideTimes` the limit.
  */
 export class CallLimit {
   readonly #perMinute: number
   readonly #clock: Clock
   readonly #networks: CallWindows
-  /** Counted in a separate map, so that many /64 networks cannot evict them. */
+  /** The calls of /48 networks. They are counted in a separate map, so that many /64 networks cannot evict them. */
   readonly #wideNetworks: CallWindows
 
-  /** `perMinute`: 0 is no limit. */
+  /** `perMinute`: the calls that an address may make in a minute; 0 is no limit. */
   constructor(perMinute: number, clock: Clock) {
     this.#perMinute = perMinute
     this.#clock = clock
@@ -22,20 +22,20 @@ export class CallLimit {
     this.#wideNetworks = new CallWindows(perMinute * wideTimes)
   }
 
-  /** Starts collecting for `takeUses`. */
+  /** Makes `takeUses` collect calls; before, it returns none. */
   share(): void {
     this.#networks.share()
     this.#wideNetworks.share()
   }
 
   /**
-   * Counts a call. Null when it is allowed, else how long the client has to wait, ms. Connections that are already
-   * closed have no address and are counted together.
+   * Counts a call. Null when it is allowed, otherwise how long the client has to wait, ms. A connection that is already
+   * closed has no address; all such connections are counted together.
    */
   count(address = ''): number | null {
     if (this.#perMinute === 0) return null
     const now = this.#clock()
-    // IPv4, the common case, needs no parsing.
+    // IPv4 addresses, the common case, need no parsing.
     if (isIPv4(address)) return this.#networks.count(address, now)
     const network = networkOf(address)
     const wide = wideNetworkOf(network)
@@ -46,7 +46,7 @@ export class CallLimit {
     )
   }
 
-  /** Calls of busy networks that other nodes do not know yet. */
+  /** The new calls of busy networks, which other nodes do not know yet. */
   takeUses(): Use[] {
     const now = this.#clock()
     return [...this.#networks.takeUses(now), ...this.#wideNetworks.takeUses(now)]

@@ -6,13 +6,13 @@ const mostNetworks = 20_000
 /** Length of a window, ms. */
 export const callWindowMs = 60_000
 
-/** Only networks that have used this share of their limit are shared with other nodes; most never do. */
+/** A network's calls are shared with other nodes only when it has used this share of its limit; most never do. */
 const sharedFrom = 0.1
 
 interface Window {
-  /** Known calls: this node's, and those that other nodes have shared. */
+  /** The calls counted in the window: this node's, and those that other nodes have shared. */
   count: number
-  /** How many of them have been shared. */
+  /** How many calls of `count` the nodes have in common. */
   shared: number
   endsAtMs: number
 }
@@ -22,15 +22,15 @@ export interface Use {
   readonly network: string
   readonly calls: number
   readonly endsAtMs: number
-  /** Adds the other nodes' calls: `calls` is the sum of all nodes in a window that ends at `endsAtMs`. */
+  /** Adds the calls at other nodes. `calls`: the sum of all nodes, in a window that ends at `endsAtMs`. */
   addOthers(together: { readonly calls: number; readonly endsAtMs: number }, nowMs: number): void
 }
 
 export class CallWindows {
   readonly #perMinute: number
-  /** By network, oldest window first. */
+  /** The windows by network, oldest first. */
   readonly #windows = new Map<string, Window>()
-  /** Networks to share with other nodes. */
+  /** The windows of busy networks, whose calls are shared with other nodes. */
   readonly #busy = new Map<string, Window>()
   #busyFrom = Number.POSITIVE_INFINITY
 
@@ -38,12 +38,12 @@ export class CallWindows {
     this.#perMinute = perMinute
   }
 
-  /** Starts collecting for `takeUses`. */
+  /** Makes `takeUses` collect calls; before, it returns none. */
   share(): void {
     this.#busyFrom = Math.max(2, Math.ceil(this.#perMinute * sharedFrom))
   }
 
-  /** Counts a call. Null when it is allowed, else how long the network has to wait, ms. */
+  /** Counts a call. Null when it is allowed, otherwise how long the network has to wait, ms. */
   count(network: string, nowMs: number): number | null {
     const known = this.#current(network, nowMs)
     if (known !== undefined) {
@@ -56,13 +56,15 @@ export class CallWindows {
     return null
   }
 
-  /** The result of `count`, without counting. */
+  /** How long a network at its limit has to wait, ms; null when its next call would be allowed. Counts nothing. */
   waitMs(network: string, nowMs: number): number | null {
     const known = this.#current(network, nowMs)
     return known !== undefined && known.count >= this.#perMinute ? known.endsAtMs - nowMs : null
   }
 
-  /** Calls of busy networks that other nodes do not know yet. A network above its limit is shared only once. */
+  /**
+   * The new calls of busy networks, which other nodes do not know yet. A network above its limit is shared only once.
+   */
   takeUses(nowMs: number): Use[] {
     const uses: Use[] = []
     for (const [network, window] of this.#busy) {
@@ -93,7 +95,10 @@ export class CallWindows {
   }
 }
 
-/** Keeps the calls that came after `count` was read. Never lowers the count: another node's clock may be wrong. */
+/**
+ * Updates a window with the sum of all nodes. Calls that came after `count` was read are added to it. Never lowers the
+ * count: another node's clock may be wrong.
+ */
 function addOthers(
   window: Window,
   count: number,

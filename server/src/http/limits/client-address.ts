@@ -8,15 +8,15 @@ export function isOwnMachine(address: string | undefined): boolean {
   return ownMachine.has(address)
 }
 
-/** Headers that proxies add. */
+/** The headers that proxies add to the requests that they forward. */
 const handedOn = ['x-forwarded-for', 'forwarded', 'via'] as const
 
-/** Whether a request comes from the server's own machine and not through a proxy on it. */
+/** Whether a request comes from the server's own machine, and not through a proxy there. */
 export function asksFromOwnMachine({ ip, raw: { socket, headers } }: FastifyRequest): boolean {
   return isOwnMachine(ip) && isOwnMachine(socket.remoteAddress) && handedOn.every((name) => headers[name] === undefined)
 }
 
-/** A check for addresses of trusted proxies. `trusted`: addresses and networks. */
+/** Makes a function that tells whether an address is a trusted proxy's. `trusted`: addresses and networks. */
 export function proxyCheck(trusted: readonly string[]): (address: string | undefined) => boolean {
   if (trusted.length === 0) return () => false
   const isTrusted = proxyAddress.compile([...trusted])

@@ -1,6 +1,6 @@
 /**
- * Proves how long a form has been open: the page fetches a signed timestamp when it opens the form, and sends it with
- * the form. All servers sign with the same secret.
+ * Proves how long a form has been open: the page fetches a pass (a signed timestamp) when it opens the form, and sends
+ * it with the form. All servers sign with the same secret.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { youngestFormMs } from '@fyndkartan/contract/page-marks'
@@ -8,10 +8,10 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/open.ts'
 import { loadSecret } from '../../db/secrets.ts'
 
-/** A timestamp older than this has expired, ms. */
+/** The age at which a pass expires, ms. */
 const oldestMs = 24 * 3_600_000
 
-/** 'absent': missing or expired. */
+/** The result of checking a pass. 'absent': missing or expired. */
 export type PassReading = 'good' | 'absent' | 'too young' | 'forged'
 
 export class FormPasses {
@@ -27,7 +27,7 @@ export class FormPasses {
     return new FormPasses(await loadSecret(database, 'form-pass', clock()), clock)
   }
 
-  /** A pass for a form opened now: '1795258800000.Xr4…'. */
+  /** Makes a pass for a form that is opened now: '1795258800000.Xr4…'. */
   issue(): string {
     const instant = String(this.#clock())
     return `${instant}.${this.#sign(instant).toString('base64url')}`
@@ -40,7 +40,7 @@ export class FormPasses {
     const expected = this.#sign(instant)
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged'
     const ageMs = this.#clock() - Number(instant)
-    // The age is negative when a server whose clock is ahead of ours signed the pass.
+    // The age is negative when the pass was signed by a server whose clock is ahead of ours.
     if (ageMs > oldestMs || ageMs < -youngestFormMs) return 'absent'
     return ageMs < youngestFormMs ? 'too young' : 'good'
   }

@@ -1,13 +1,13 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The unit that rate limits count: an IPv4 address, or a /64 network of IPv6, in which one customer has any number of
- * addresses. All invalid values, which a proxy may forward, count as one; so does undefined, which Node gives for a
- * connection that was reset before its request was read.
+ * The network of an address, which rate limits count: the IPv4 address itself, or a /64 network of IPv6, in which one
+ * customer has any number of addresses. All invalid values, which a proxy may forward, count as one network; so does
+ * undefined, which Node gives for a connection that was reset before its request was read.
  */
 export function networkOf(address = ''): string {
-  // A server that listens on both protocols sees IPv4 clients in this form. They are the majority, so this path is
-  // short.
+  // A server that listens on both protocols gets IPv4 addresses as '::ffff:192.0.2.1'. They are the majority, so this
+  // path is short.
   if (address.startsWith(mapped) && isIPv4(address.slice(mapped.length))) return address.slice(mapped.length)
   const [ip = ''] = address.toLowerCase().split('%')
   if (isIP(ip) === 0) return 'unknown'
@@ -26,8 +26,8 @@ export function networkOf(address = ''): string {
 }
 
 /**
- * A /48 network holds 65,536 /64 networks and may belong to one customer: as a whole it gets this many times the limit
- * of one.
+ * The limit of a /48 network, as a multiple of the limit of a /64 network. A /48 network contains 65,536 of them and
+ * may belong to one customer.
  */
 export const wideTimes = 16
 
@@ -36,7 +36,7 @@ export function wideNetworkOf(network: string): string | null {
   return network.endsWith('::') ? `${network.split(':', 3).join(':')}::/48` : null
 }
 
-/** The networks that an address is counted in, each with its multiple of the limit. */
+/** The networks for which a request from an address counts, each with its multiple of the limit. */
 export function networksOf(address: string | undefined): { readonly network: string; readonly times: number }[] {
   const network = networkOf(address)
   const wide = wideNetworkOf(network)
@@ -46,9 +46,9 @@ export function networksOf(address: string | undefined): { readonly network: str
 
 const mapped = '::ffff:'
 
-/** The eight numbers of an IPv6 address. */
+/** The eight numbers in an IPv6 address. */
 function groupsOf(ip: string): number[] {
-  // URL also converts the last four bytes in decimal form to groups.
+  // The URL parser also converts a decimal ending ('::ffff:192.0.2.1') to two groups.
   const [head = '', tail] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::')
   const read = (part: string) => part.split(':').flatMap((group) => (group === '' ? [] : [Number.parseInt(group, 16)]))
   const [first, last] = [read(head), read(tail ?? '')]

@@ -23,7 +23,10 @@ interface Parts {
   readonly clock: Clock
 }
 
-/** Shares the limit while the application runs. With SQLite there is a single server, so there is nothing to share. */
+/**
+ * Shares the limit between nodes while the application runs. With SQLite there is a single server, so there is nothing
+ * to share.
+ */
 export function shareCalls(app: FastifyInstance, limit: CallLimit, parts: Parts): void {
   if (parts.database.dialect === 'sqlite') return
   const shared = new SharedCalls(limit, parts)
@@ -56,7 +59,10 @@ export class SharedCalls {
     waitAndShare()
   }
 
-  /** One round. What a failed round does not share is shared in the next one; only the first failure is logged. */
+  /**
+   * Shares the calls of one second. Calls that a failed round does not share are shared in the next one; only the first
+   * failure is logged.
+   */
   async share(log: Log): Promise<void> {
     const uses = this.#limit.takeUses()
     if (uses.length === 0) return

@@ -1,6 +1,6 @@
 /**
- * The log: one JSON object a line. Each request is logged at level info with method, route, status, duration and id, but never
- * with its URL (which holds what people search for), the client or headers.
+ * The log of the server: one JSON object a line. Each request is logged at level info with method, route, status,
+ * duration and id, but never with its URL (which contains what people search for), the client's address or headers.
  */
 import type { ServerResponse } from 'node:http'
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
@@ -10,8 +10,8 @@ import { mask, withoutAddresses } from './without-addresses.ts'
 type LoggerOptions = Exclude<NonNullable<FastifyServerOptions['logger']>, boolean>
 
 /**
- * Applies to every line, also of libraries: removes quoted text from errors, and details of requests from Fastify's own
- * lines.
+ * Options for every line of the log, also for those of libraries: quoted text is removed from errors, and details of
+ * requests from Fastify's own lines.
  */
 export const privateLines = {
   hooks: {
@@ -53,13 +53,14 @@ export class RequestLog extends LogController {
       else request.log.warn(line, brokenOff)
     }
     const onFinish = () => end(true)
-    // A disconnected client's answer never emits 'finish'.
+    // The answer to a disconnected client never emits 'finish'.
     const onClose = () => end(false)
     response.on('finish', onFinish).on('close', onClose)
   }
 
   /**
-   * `incomingRequest` does this: Fastify does not call it for clients that have disconnected and for malformed paths.
+   * Does nothing: `incomingRequest` logs answers. Fastify does not call this method for clients that have disconnected
+   * and for malformed paths.
    */
   override requestCompleted(): void {}
 

@@ -3,14 +3,14 @@
  * arrays; the rest is computed when the metrics are read.
  */
 
-/** Upper bounds of the histogram's buckets, s: from a search in memory to the longest time that anybody waits. */
+/** Upper bounds of the histogram's buckets, s: from a search in memory to the longest time that any client waits. */
 export const bucketBoundsS = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ] as const
 
 const bucketBoundsMs = Float64Array.from(bucketBoundsS, (bound) => bound * 1000)
 
-/** Methods of routes and browsers. Clients can invent others; these count as one. */
+/** Methods that are counted by name. Clients can invent others, which count as one. */
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
 
 /** All paths without a route count as one. */
@@ -21,7 +21,7 @@ export class CallCounts {
   readonly method: string
   readonly route: string
   readonly #byStatus = new Map<number, number>()
-  /** Per bucket, not cumulative; the last one is for durations above all bounds. */
+  /** The number of answers by duration, in each bucket alone. The last bucket is for durations above all bounds. */
   readonly #buckets = new Float64Array(bucketBoundsMs.length + 1)
   #sumMs = 0
   #brokenOff = 0
@@ -31,7 +31,7 @@ export class CallCounts {
     this.route = route
   }
 
-  /** Counts a complete answer, sent `ms` after its request came. */
+  /** Counts a complete answer. `ms`: the time from the request to the end of the answer. */
   answered(status: number, ms: number): void {
     this.#byStatus.set(status, (this.#byStatus.get(status) ?? 0) + 1)
     this.#sumMs += ms
@@ -40,18 +40,21 @@ export class CallCounts {
     this.#buckets[bucket] = (this.#buckets[bucket] ?? 0) + 1
   }
 
-  /** Counts an answer whose client disconnected before it was sent. */
+  /** Counts an answer whose client disconnected before the whole answer was sent. */
   brokeOff(): void {
     this.#brokenOff++
   }
 
-  /** Counts by status, as text; incomplete answers are 'broken'. */
+  /** The counts by status, as text; incomplete answers have the status 'broken'. */
   get statuses(): [status: string, count: number][] {
     const counts = [...this.#byStatus].map(([status, count]): [string, number] => [String(status), count])
     return this.#brokenOff === 0 ? counts : [...counts, ['broken', this.#brokenOff]]
   }
 
-  /** Cumulative counts by bound, the number of all answers, and the sum of their durations, s. */
+  /**
+   * For the histogram: the number of answers up to each bound, the number of all answers, and the sum of their
+   * durations, s.
+   */
   get durations(): { upTo: number[]; count: number; sumS: number } {
     let sum = 0
     const sums = Array.from(this.#buckets, (count) => (sum += count))
@@ -61,12 +64,15 @@ export class CallCounts {
 
 export class RequestCounts {
   readonly #calls = new Map<string, CallCounts>()
-  /** Requests in progress. */
+  /** The number of requests in progress. */
   underWay = 0
-  /** Requests that were not valid HTTP, were too slow, or had too large a head. */
+  /** The number of requests that were not valid HTTP, were too slow, or had too large a head. */
   unreadable = 0
 
-  /** `route`: the pattern of the route, never the requested path; null when no route matches. */
+  /**
+   * The counts of a method and a route. `route`: the route's pattern, never the requested path; null when no route
+   * matches.
+   */
   of(method: string, route: string | null): CallCounts {
     const name = knownMethods.has(method) ? method : 'other'
     const key = `${name} ${route ?? unknownRoute}`
@@ -77,7 +83,7 @@ export class RequestCounts {
     return calls
   }
 
-  /** At most as many as there are routes. */
+  /** The counts of each method and route that has had requests; at most as many as there are routes. */
   get calls(): Iterable<CallCounts> {
     return this.#calls.values()
   }

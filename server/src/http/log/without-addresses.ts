@@ -5,7 +5,7 @@
 export function withoutAddresses(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('something that is no error was thrown')
   const [firstLine = ''] = error.message.split('\n', 1)
-  // A SyntaxError quotes the unparsable text without a closing mark.
+  // The message of a SyntaxError quotes the unparsable text without a closing mark.
   const safe = new Error(error instanceof SyntaxError ? 'a text could not be parsed' : mask(firstLine))
   safe.name = /^\w{1,60}$/.test(error.name) ? error.name : 'Error'
   safe.stack = [`${safe.name}: ${safe.message}`, ...framesOf(error.stack ?? '')].join('\n')
@@ -13,7 +13,9 @@ export function withoutAddresses(error: unknown): Error {
   return Object.assign(safe, namesOf(error))
 }
 
-/** Fields of PostgreSQL's errors that name a part of the schema. Its `detail`, which quotes rows, is left out. */
+/**
+ * The fields of PostgreSQL's errors that name a part of the schema. The field `detail`, which quotes rows, is left out.
+ */
 const schemaFields = ['code', 'errcode', 'table', 'column', 'constraint', 'routine'] as const
 
 function namesOf(error: Error & { readonly [Name in (typeof schemaFields)[number]]?: unknown }): object {
@@ -37,11 +39,11 @@ function framesOf(stack: string): string[] {
 }
 
 /**
- * A text without e-mail addresses, without quoted text (from the first quotation mark to the last, or to the end when the last is
- * missing), and without query strings, tokens and other long words with digits.
+ * Removes from a text e-mail addresses, quoted text (from the first quotation mark to the last, or to the end when the
+ * last is missing), query strings, tokens and other long words with digits.
  */
 export function mask(text: string): string {
-  // Fast path for the usual message of a request's line.
+  // The usual message of a request's line is safe.
   if (/^[a-z ]{0,100}$/.test(text)) return text
   return cut(text)
     .replaceAll(/[^\s<>"'(,;:=]+@[^\s<>"'),;:]+/g, '…@…')
@@ -52,10 +54,10 @@ export function mask(text: string): string {
     .replaceAll(/(?=[\w+/-]*\d)[\w+/-]{32,}(?:\.[\w+/-]+)*=*/g, '…')
 }
 
-/** Longer texts are cut, in characters: the patterns here take up to quadratic time. */
+/** The length at which a text is cut, in characters: the patterns here take up to quadratic time. */
 const longestText = 2000
 
-/** Also drops the word at the cut: half an e-mail address would not be recognised. */
+/** Cuts a text before a whole word: half an e-mail address would not be recognised. */
 function cut(text: string): string {
   return text.length > longestText ? `${text.slice(0, text.lastIndexOf(' ', longestText) + 1)}…` : text
 }
