@@ -4,9 +4,9 @@
  */
 
 export interface ServiceManners {
-  /** The service's name in messages: 'the geocoder'. */
+  /** The service's name in error messages, such as 'the geocoder'. */
   readonly what: string
-  /** The header User-Agent: the site with its address and contact. */
+  /** The header User-Agent, which names the site with its address and contact. */
   readonly userAgent: string
   /** Time limit of the whole call, ms. */
   readonly timeLimitMs: number
@@ -59,7 +59,7 @@ export async function callService(
 async function readText({ body }: Response, what: string, sizeLimitBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Leaving the loop closes the connection.
+  // An error that leaves this loop closes the connection.
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.length
     if (size > sizeLimitBytes) throw new ServiceFailure(`${what} sent more than ${sizeLimitBytes / 1024 / 1024} MB`)
@@ -68,7 +68,10 @@ async function readText({ body }: Response, what: string, sizeLimitBytes: number
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Retry-After (RFC 9110, 10.2.3), which may be seconds or a date. A date counts as 0: services rarely send one. */
+/**
+ * The wait by Retry-After (RFC 9110, 10.2.3), ms. The header may be seconds or a date; a date counts as 0, because
+ * services rarely send one.
+ */
 function retryAfterMs({ headers }: Response): number {
   const text = headers.get('retry-after') ?? ''
   return /^\d{1,9}$/.test(text) ? Number(text) * 1000 : 0

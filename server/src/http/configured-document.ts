@@ -17,7 +17,7 @@ export interface FilledDocument {
   readonly inline: InlineSources
 }
 
-/** Reads the document again when its file has changed. */
+/** The built document of the site. It is read again when its file has changed. */
 export class ConfiguredDocument {
   readonly #file: string
   #template: Template | null = null
@@ -29,11 +29,11 @@ export class ConfiguredDocument {
   }
 
   /**
-   * The document, or null when the site has not been built. Throws when the document has no element for the
-   * configuration.
+   * The document with the configuration; null when the site has not been built. Throws when the document has no element
+   * for the configuration.
    */
   async withConfig(config: SiteConfigWire): Promise<FilledDocument | null> {
-    // Takes 3 µs; the asynchronous `stat` would take 50, in the thread pool.
+    // The synchronous call takes 3 µs; the asynchronous one would take 50, in the thread pool.
     const found = statSync(this.#file, { throwIfNoEntry: false })
     if (found === undefined) return null
     if (this.#template?.mtimeMs !== found.mtimeMs)

@@ -7,11 +7,11 @@ import type { Socket } from 'node:net'
 
 export interface Draining {
   /**
-   * Aborted when the stop begins: from then on every answer closes its connection, so that clients connect to another
+   * Aborted when the stop begins. From then on every answer closes its connection, so that clients connect to another
    * server.
    */
   readonly leaving: AbortSignal
-  /** Time limit of answers in progress after the server stops accepting connections, ms. */
+  /** How long answers in progress may take after the server stops accepting connections, ms. */
   readonly patienceMs: number
   /** Called with the number of answers that the time limit interrupted. */
   readonly onCut: (answers: number) => void
@@ -22,7 +22,7 @@ export interface Draining {
  * suffices.
  */
 interface Due {
-  /** The last answer, until its last byte is sent. */
+  /** The answer to the last request; null when its last byte has been sent. */
   last: ServerResponse | null
   /** The answer before it, if it was still unfinished when the last request came. */
   earlier: ServerResponse | null
@@ -50,7 +50,7 @@ export class DrainingServer extends Server {
     })
   }
 
-  /** Stops accepting connections; calls `done` when all have closed or the time limit has passed. */
+  /** Stops accepting connections; calls `done` when all connections have closed or the time limit has passed. */
   override close(done?: (error?: Error) => void): this {
     const cut = setTimeout(() => {
       const answers = this.unfinishedAnswers
@@ -63,12 +63,12 @@ export class DrainingServer extends Server {
     })
   }
 
-  /** A connection is idle when all its answers are sent. */
+  /** Closes idle connections: those whose answers have all been sent. */
   override closeIdleConnections(): void {
     for (const [socket, { last }] of this.#due) if (last === null) socket.destroySoon()
   }
 
-  /** How many connections still wait for answers. */
+  /** The number of connections that still wait for answers. */
   get unfinishedAnswers(): number {
     let count = 0
     for (const { last } of this.#due.values()) if (last !== null) count++

@@ -1,4 +1,4 @@
-/** The refusal of a place's form with wrong fields. */
+/** Refuses a place's form that has wrong fields. */
 import { seriesProblemsToWire } from '@fyndkartan/contract/series-wire'
 import { problemsToWire } from '@fyndkartan/contract/tip'
 import type { PlaceKind } from '@fyndkartan/domain/place'
@@ -6,7 +6,7 @@ import { formatProblems, type PlaceProblems } from '@fyndkartan/domain/place-for
 import type { SeriesProblems } from '@fyndkartan/domain/series/prepare-series'
 import { Problem } from './problem.ts'
 
-/** A 400 that names the wrong fields; its message has all problems. */
+/** Makes a Problem of 400 that names the wrong fields; its message lists all problems. */
 export function formProblem(
   kind: PlaceKind,
   place: object & { readonly problems?: PlaceProblems },

@@ -1,13 +1,13 @@
-/** Only pages made for it may be shown in a frame on other sites. */
+/** Controls which pages other sites may show in a frame: only those made for it. */
 import type { FastifyReply } from 'fastify'
 import { policyHeader } from './inline-sources.ts'
 
 export const noFraming = "frame-ancestors 'none'"
 
-/** Allows every site to show this page in a frame. Requires that the route's policy contains `noFraming`. */
+/** Allows every site to show this answer's page in a frame. Requires that the route's policy contains `noFraming`. */
 export function allowFraming(reply: FastifyReply): void {
   reply.header(policyHeader, String(reply.getHeader(policyHeader)).replace(noFraming, 'frame-ancestors *'))
   reply.removeHeader('x-frame-options')
-  // Needed by isolated pages (Cross-Origin-Embedder-Policy) that show this one.
+  // Pages with Cross-Origin-Embedder-Policy need this header to show the page in a frame.
   reply.header('cross-origin-resource-policy', 'cross-origin')
 }

@@ -6,13 +6,13 @@ export const policyHeader = 'content-security-policy'
 export const ownScripts = "script-src 'self'"
 export const ownStyles = "style-src 'self'"
 
-/** Hashes of a page's inline elements, as sources of a Content-Security-Policy (CSP 3, "hash-source"). */
+/** The hashes of a page's inline elements, as sources for a Content-Security-Policy (CSP 3, "hash-source"). */
 export interface InlineSources {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
 }
 
-/** Hashes of a built page, before anything is filled in. */
+/** The hashes of a built page, in which no configuration or data has been inserted yet. */
 export function inlineSourcesOf(html: string): InlineSources {
   return {
     scripts: hashesOf(html, /<script>(.*?)<\/script>/gs),
@@ -20,10 +20,10 @@ export function inlineSourcesOf(html: string): InlineSources {
   }
 }
 
-/** Cache: the last policy of each page, and the policy that it extends. */
+/** The last policy made for each page (`policy`), and the policy that it extends (`from`). */
 const extended = new WeakMap<InlineSources, { readonly from: string; readonly policy: string }>()
 
-/** Allows this answer its own inline scripts and styles. */
+/** Allows the inline scripts and styles of the page that this answer contains. */
 export function allowInline(reply: FastifyReply, sources: InlineSources): void {
   const from = String(reply.getHeader(policyHeader))
   let known = extended.get(sources)
@@ -38,7 +38,7 @@ export function allowInline(reply: FastifyReply, sources: InlineSources): void {
   reply.header(policyHeader, known.policy)
 }
 
-/** Hashes of elements without attributes; the others load a file or hold data. */
+/** The hashes of inline elements without attributes; elements with attributes load a file or contain data. */
 function hashesOf(html: string, element: RegExp): string[] {
   return Array.from(html.matchAll(element), ([, text = '']) => {
     return `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -7,15 +7,18 @@ import type * as TypeBox from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Problem } from './problem.ts'
 
-/** Limit of a body, bytes: enough for nearly every call. */
+/** The limit of a body in bytes: enough for nearly every call. */
 const usualLimitBytes = 16 * 1024
 
-/** Parsing a body of this size takes about a millisecond. */
+/**
+ * From this size, bytes, the event loop handles other requests between the steps: parsing takes about a millisecond.
+ */
 const largeBody = 256 * 1024
 
 /**
- * Calls added to `calls` afterwards take JSON only (415), at most 16 kB (413) or `bodyLimitBytes`. An empty body counts as none:
- * browsers send the content type even where a call has no body (spec §7).
+ * Makes the calls that are added to `calls` afterwards accept JSON only (otherwise 415), of at most 16 kB or
+ * `bodyLimitBytes` (otherwise 413). An empty body counts as none: browsers send the content type even where a call has
+ * no body (spec §7).
  */
 export function takeJsonOnly(calls: FastifyInstance, bodyLimitBytes = usualLimitBytes): void {
   const parser = calls.getDefaultJsonParser('error', 'error')
@@ -51,14 +54,14 @@ interface Harmless {
 }
 
 /**
- * The parser searches for these keys, which can change a prototype, with regular expressions; that takes longer than
- * parsing.
+ * Keys that can change a prototype, and the escape that can hide them. Fastify's parser searches for them with regular
+ * expressions, which takes longer than parsing.
  */
 const suspected = ['__proto__', 'constructor', String.raw`\u`]
 
 /**
- * Parses a body without suspected keys. Null for all others and for invalid JSON: the parser then decides and words the
- * refusal.
+ * Parses a body without suspected keys. Null for other bodies and for invalid JSON: Fastify's parser then decides, and
+ * words the refusal.
  */
 function readHarmless(body: string): Harmless | null {
   if (suspected.some((part) => body.includes(part))) return null
@@ -69,7 +72,7 @@ function readHarmless(body: string): Harmless | null {
   }
 }
 
-/** The same for calls about the caller's account: their answers are never cached. */
+/** Like `takeJsonOnly`, for calls about the caller's account, whose answers are never cached. */
 export function takePersonalJson(calls: FastifyInstance, bodyLimitBytes?: number): void {
   takeJsonOnly(calls, bodyLimitBytes)
   calls.addHook('onRequest', (_request, reply, done) => {
@@ -79,8 +82,8 @@ export function takePersonalJson(calls: FastifyInstance, bodyLimitBytes?: number
 }
 
 /**
- * Makes a function that checks a body and returns it as `schema` types it; other fields are ignored. It throws a Problem of 400
- * that names the missing or wrong field.
+ * Makes a function that checks a request's body and returns it with the type of `schema`; fields that the schema does
+ * not name are ignored. It throws a Problem of 400 that names the missing or wrong field.
  */
 export function bodyReader<Schema extends TSchema>(schema: Schema): (request: FastifyRequest) => Static<Schema> {
   let compiled: ReturnType<typeof TypeBox.Compile<Schema>> | undefined
@@ -95,20 +98,23 @@ export function bodyReader<Schema extends TSchema>(schema: Schema): (request: Fa
   }
 }
 
-/** Loads the validator between requests, file by file, so that the first body does not wait for it. */
+/** Loads the validator between requests, file by file, so that the first body to check does not wait for it. */
 export function readBodyCheckerAhead(): void {
-  // If it fails, the first body reports the error.
+  // If loading fails, the check of the first body reports the error.
   import('typebox/compile').catch(() => {})
 }
 
-/** Loaded late: its seven hundred files must not delay the start of the server. */
+/** Loads the validator at its first use: its seven hundred files must not delay the start of the server. */
 function typeBox(): typeof TypeBox {
   return require('typebox/compile') as typeof TypeBox
 }
 
 const require = createRequire(import.meta.url)
 
-/** The first error that belongs to the variant of a union whose constants match the body. */
+/**
+ * Of the errors about a union, the first one about the variant that the body means: the one whose constants it
+ * contains.
+ */
 function meantError(errors: readonly TLocalizedValidationError[]): TLocalizedValidationError | undefined {
   const others = errors.flatMap(({ keyword, schemaPath }) =>
     keyword === 'const' ? (/^#\/anyOf\/\d+\/(?=properties\/\w+$)/.exec(schemaPath) ?? []) : [],

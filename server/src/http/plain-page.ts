@@ -1,4 +1,4 @@
-/** Pages that need no build of the site: refusals, the end of a watch, the end of a sign-in at Facebook. */
+/** Simple pages that do not need the built site: refusals, the end of a watch, the end of a sign-in with Facebook. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { policyHeader } from './inline-sources.ts'
@@ -6,15 +6,15 @@ import { problemFor } from './problem.ts'
 import { formatScriptJson } from './script-json.ts'
 import { pageHeaders } from './security-headers.ts'
 
-/** Nothing is escaped: all texts must be the program's own, never a visitor's. */
+/** The texts of a page. None is escaped: they must be the program's own, never a visitor's. */
 interface PlainPage {
   readonly status?: number
   readonly title: string
-  /** HTML below the heading. */
+  /** The HTML below the heading. */
   readonly content: string
-  /** A script to run, and the JSON that it reads from the element with this id. */
+  /** A script to run, and the data that it reads, as JSON, from the element with this id. */
   readonly script?: { readonly text: string; readonly id: string; readonly data: object }
-  /** Replace those that every page has. */
+  /** Headers that replace those that every page has. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -23,7 +23,7 @@ const style =
   'h1{font:1.8rem/1.2 Georgia,serif}button{min-height:2.75rem;padding:.5rem 1.25rem;font:inherit;font-weight:bold;color:#fff;background:#a3231c;border:0;border-radius:6px;cursor:pointer}' +
   'button:focus-visible{outline:3px solid #1f4596;outline-offset:2px}'
 
-/** Sends a page that is not cached. Its forms go to this site only. */
+/** Sends a page that is not cached. Forms on it can be sent only to this site. */
 export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyReply {
   const { status = 200, title, content, script, headers } = page
   const policy = [
@@ -53,17 +53,17 @@ function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
-/** A refusal with a link to the start page. */
+/** Sends a page that refuses the request and has a link to the start page. */
 export function sendRefusal(reply: FastifyReply, status: number, title: string, text: string): FastifyReply {
   return sendPlainPage(reply, { status, title, content: `<p>${text}</p><p><a href="/">Till startsidan</a></p>` })
 }
 
-/** The page of a server whose site has not been built. */
+/** Sends the page of a server whose site has not been built. */
 export function sendNotBuilt(reply: FastifyReply): FastifyReply {
   return sendRefusal(reply, 503, 'Sajten är inte byggd', 'Kör <code>npm start</code> i stället för servern ensam.')
 }
 
-/** Answers errors of pages with a page; logs them like errors of calls. */
+/** Handles errors of pages: answers with a page, and logs errors as those of calls are logged. */
 export function sendPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode } = problemFor(error, request, reply)
   if (statusCode === 429) return sendRefusal(reply, 429, 'För många anrop', 'Vänta en minut och försök igen.')

@@ -1,4 +1,4 @@
-/** Errors as answers: `{ message }` in JSON. */
+/** Converts errors to answers: `{ message }` in JSON. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { faultText, type ProblemWire } from '@fyndkartan/contract/problem'
@@ -13,7 +13,7 @@ interface Details {
   readonly retryAfterS?: number
 }
 
-/** An error that becomes the answer; handlers and hooks throw it. */
+/** An error that becomes the answer of a call; handlers and hooks throw it. */
 export class Problem extends Error {
   readonly statusCode: number
   /** A code for programs, such as 'auth/…'; people read the message. */
@@ -32,15 +32,15 @@ export class Problem extends Error {
   }
 }
 
-/** Causes of internal errors go to the log only. */
+/** The answer to an internal error, whose cause goes to the log only. */
 const internalProblem: ProblemWire = { message: faultText.internal }
 
-/** Answers errors of the whole application. */
+/** Makes `sendError` answer the errors of the whole application. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler(sendError)
 }
 
-/** Also answers requests that reach no route, such as a path with broken percent signs. */
+/** Answers an error. Also handles requests that reach no route, such as a path with broken percent signs. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode, message } = problemFor(error, request, reply)
   const problems = error instanceof Problem && error.problems !== null ? { problems: error.problems } : {}
@@ -54,7 +54,7 @@ export function problemFor(error: unknown, request: FastifyRequest, reply: Fasti
   if (hasBrokenOff(request, error)) return { ...brokenOff, code: null }
   const { url: route } = request.routeOptions
   if (isDatabaseAway(error)) {
-    // No stack: an outage of the database causes very many of these lines, all alike.
+    // The line has no stack: an outage of the database causes very many of these lines, all alike.
     request.log.warn({ reason: withoutAddresses(error).message, route }, 'the database could not be used')
     const { statusCode, message } = databaseAway()
     void reply.header('retry-after', retryAfterS)
@@ -63,7 +63,7 @@ export function problemFor(error: unknown, request: FastifyRequest, reply: Fasti
   if (error instanceof Problem && error.retryAfterS !== null) void reply.header('retry-after', error.retryAfterS)
   const { statusCode = 500, message = '' } = error as Partial<Problem>
   const isForClient = message !== '' && (error instanceof Problem || (statusCode >= 400 && statusCode < 500))
-  // 501 follows from the configuration; it is no error.
+  // A 501 follows from the configuration and is no error, so it is not logged.
   if (!isForClient || (statusCode >= 500 && statusCode !== 501))
     request.log.error({ err: withoutAddresses(error), route }, 'a request failed')
   if (!isForClient) return { statusCode: 500, ...internalProblem, code: null }
@@ -72,7 +72,7 @@ export function problemFor(error: unknown, request: FastifyRequest, reply: Fasti
   return { statusCode, message, code }
 }
 
-/** No client reads this answer: it has disconnected. */
+/** The answer to a client that has disconnected; no client reads it. */
 const brokenOff = { statusCode: 400, message: 'The request broke off' }
 
 /** Whether the client disconnected while sending the body. Node's error has the same code as a lost database connection. */
@@ -81,18 +81,21 @@ function hasBrokenOff({ raw }: FastifyRequest, error: unknown): boolean {
 }
 
 /**
- * Logs refusals that may be attacks, such as guessed passwords, for monitoring, without naming the client. The rate
- * limit of calls shows in the metrics only, so that a flood of calls does not flood the log.
+ * Logs, for monitoring, refusals that may be attacks, such as guessed passwords, without naming the client. Refusals by
+ * the rate limit of calls are in the metrics only: a flood of calls must not flood the log.
  */
 function logRefusal({ log, routeOptions }: FastifyRequest, status: number, code: string | null): void {
   const isSecurity = status === 401 || status === 403 || (status === 429 && code !== null)
   if (isSecurity) log.warn({ event: 'refused', status, code, route: routeOptions.url ?? null }, 'a call was refused')
 }
 
-/** Retry-After of a database outage, s: long enough for a short outage to end, and for few retries in a long one. */
+/**
+ * Retry-After when the database is unavailable, s: long enough for a short outage to end, and for few retries in a long
+ * one.
+ */
 export const retryAfterS = 5
 
-/** The answer when the database is unavailable. The call's changes were written completely or not at all. */
+/** The error when the database is unavailable. The call's changes were written completely or not at all. */
 export function databaseAway(cause?: unknown): Problem {
   return new Problem(503, faultText.busy, { cause, retryAfterS })
 }
@@ -100,7 +103,7 @@ export function databaseAway(cause?: unknown): Problem {
 /** How long a client may take to read the error before its connection is closed, ms. */
 const farewellMs = 1000
 
-/** Answers input that never becomes a request: it is not HTTP, too slow, or has too large a head. */
+/** Answers input that does not become a request: it is not HTTP, too slow, or has too large a head. */
 export function answerBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,
@@ -111,7 +114,7 @@ export function answerBrokenRequest(
   const reason = STATUS_CODES[status] ?? ''
   const body = JSON.stringify({ message: reason } satisfies ProblemWire)
   const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  // Without a limit, a client that does not close its side would keep the connection open forever.
+  // Close the connection after a while: a client that does not close its side would keep it open forever.
   const farewell = setTimeout(() => socket.destroy(), farewellMs).unref()
   socket.once('close', () => clearTimeout(farewell))
   socket.end(

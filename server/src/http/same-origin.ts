@@ -2,8 +2,9 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether a request comes from one of our pages. Browsers send `Sec-Fetch-Site` over secure and local connections, else
- * `Origin`, which must be the requested host or the site's own address. Programs send neither.
+ * Whether a request comes from one of our pages. Browsers send `Sec-Fetch-Site` over secure and local connections,
+ * otherwise `Origin`, which must be the requested host or the site's own address. Programs that are not browsers send
+ * neither.
  */
 export function isSameOrigin(request: FastifyRequest, siteUrl: string | null): boolean {
   const { 'sec-fetch-site': site, origin } = request.headers

@@ -1,4 +1,4 @@
-/** JSON escaped so that it cannot end its script element or begin a comment in it. */
+/** Formats a value as JSON for a script element: escaped so that it cannot end the element or begin a comment in it. */
 export function formatScriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -1,15 +1,15 @@
 /** Security headers of answers. */
 import type { Config } from '../config/config.ts'
 
-/** Content-Security-Policy of answers that are not pages: nothing may run, load or be framed. */
+/** The Content-Security-Policy of answers that are not pages: nothing may run, load or be framed. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** One year, as OWASP ASVS 5.0 (V3.4.1) requires, s. */
+/** How long browsers use only https, s: one year, as OWASP ASVS 5.0 (V3.4.1) requires. */
 const secureOnlyS = 31_536_000
 
 /**
  * Headers of every answer: no content sniffing, no use as a page, and no reading by other sites. If the site's address
- * is https, browsers use only https for a year, also for its subdomains. Pages have a policy of their own.
+ * is https, browsers use only https for a year, also for its subdomains. Pages have another policy.
  */
 export function answerHeaders({ siteUrl }: Pick<Config, 'siteUrl'>): Readonly<Record<string, string>> {
   return {
@@ -38,15 +38,15 @@ const features = {
   'browsing-topics': '()',
 }
 
-/** Further headers of every page. */
+/** Headers that every page has in addition. */
 export const pageHeaders: Readonly<Record<string, string>> = {
-  // The sign-in window of an identity provider must reach its opener.
+  // The window in which a visitor signs in at Facebook or Firebase must reach the page that opened it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': Object.entries(features)
     .map(([feature, allowed]) => `${feature}=${allowed}`)
     .join(', '),
   // Tile servers may require a referrer: they get the site's origin, never a path or a search.
   'referrer-policy': 'strict-origin-when-cross-origin',
-  // For browsers without `frame-ancestors`.
+  // For browsers that do not know `frame-ancestors`.
   'x-frame-options': 'DENY',
 }

@@ -1,8 +1,8 @@
-/** The site's address for links in mails. It never comes from a request, whose Host header may be forged. */
+/** The site's own address, for links in mails. It never comes from a request, whose Host header may be forged. */
 import type { Server } from 'node:http'
 import type { Config } from '../config/config.ts'
 
-/** The site's address without a path: as configured, or the one that `server` listens on. */
+/** The site's address without a path: the configured one, otherwise the one on which `server` listens. */
 export function siteAddress(
   { siteUrl, host, port }: Pick<Config, 'siteUrl' | 'host' | 'port'>,
   server?: Server,

@@ -1,17 +1,18 @@
-/** Refuses requests that violate HTTP, with a message; Node would refuse them without one. */
+/** Refuses requests that violate HTTP, with a message that Node would not send. */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { ProblemWire } from '@fyndkartan/contract/problem'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Refuses unknown `Expect` headers; Node itself handles the only known value, 100-continue. */
+/** Refuses requests with an unknown `Expect` header; Node itself handles the only known value, 100-continue. */
 export function refuseExpectations(server: Server, headers: Headers): void {
   server.on('checkExpectation', (_request, response) => refuse(response, 417, headers))
 }
 
-/** Refuses a request that violates HTTP, and returns true. Requires a server with `requireHostHeader: false`. */
+/** Refuses a request that violates HTTP; returns whether it did. Requires a server with `requireHostHeader: false`. */
 export function isUnfit(request: IncomingMessage, response: ServerResponse, headers: Headers): boolean {
-  // Node passes the rest of such a connection to another protocol: a malformed request on it would wait forever.
+  // After a request with `Upgrade`, Node leaves the connection to another protocol. Close it, because a malformed
+  // request that follows would wait forever.
   if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
   const hosts = countHosts(request.rawHeaders)
   if (hosts === 1 || (hosts === 0 && request.httpVersion === '1.0')) return false
@@ -19,7 +20,7 @@ export function isUnfit(request: IncomingMessage, response: ServerResponse, head
   return true
 }
 
-/** Node uses the first of several Host headers; a proxy in front may use another (RFC 9112, 3.2). */
+/** Counts the Host headers. Of several, Node uses the first; a proxy in front may use another (RFC 9112, 3.2). */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

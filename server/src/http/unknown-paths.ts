@@ -8,16 +8,19 @@ import { sendRefusal } from './plain-page.ts'
 const notFound: ProblemWire = { message: 'Not found' }
 const wrongMethod: ProblemWire = { message: 'Method not allowed' }
 
-/** Answers 405 with Allow, or 404: a page for browsers, JSON for programs. Counts them as calls. */
+/**
+ * Answers 405 with Allow for a wrong method, otherwise 404: as a page for browsers, as JSON for programs. The requests
+ * count as calls for the rate limit.
+ */
 export function answerUnknownPaths(app: FastifyInstance, guard: ApiGuard): void {
-  // In this hook, so that the body is not read.
+  // This hook runs before bodies are read: the body of such a request is never read.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     const refusal = guard.refusalOf(request, reply)
     if (refusal) done(refusal)
     else sendUnknown(request, reply)
   })
-  // For routes that find nothing, such as that of the site's files.
+  // The handler is for routes that find nothing, such as that of the site's files.
   app.setNotFoundHandler((request, reply) => {
     const refusal = guard.refusalOf(request, reply)
     if (refusal) throw refusal

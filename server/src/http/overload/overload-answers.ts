@@ -1,17 +1,17 @@
 /**
- * Limits the answers that slow readers leave in the server's memory: the sum of their sizes, by disconnecting the
- * slowest readers first, and the time of each one.
+ * Limits the answers that slow readers leave in the server's memory. The sum of their sizes is limited by disconnecting
+ * the slowest readers first; the time of each answer is limited too.
  */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Limit of the sum, bytes. The largest common answers have a third of a megabyte. */
+/** The limit of the sum of all unsent answers, bytes. The largest common answers have a third of a megabyte. */
 const mostBytes = 128 * 1024 * 1024
 
-/** Connections that have been reading for less than this are disconnected last, ms. */
+/** Connections that have been reading for less than this, ms, are disconnected last. */
 const patienceMs = 10_000
 
-/** Time limit of one answer, ms, also of each pipelined one: 5 kB a second suffice for the largest. */
+/** The longest time in which a connection may have unsent answers, ms: 5 kB a second suffice for the largest answer. */
 const longestMs = 120_000
 
 /** The unsent answers of a connection; several when it pipelines requests. */
@@ -25,7 +25,7 @@ interface Unsent {
 export class UnsentAnswers {
   readonly #onCut: () => void
   readonly #most: number
-  /** Oldest first. */
+  /** The connections with unsent answers, oldest first. */
   readonly #unsent = new Map<Socket, Unsent>()
   #bytes = 0
 
@@ -34,7 +34,7 @@ export class UnsentAnswers {
     this.#most = most
   }
 
-  /** Bytes of all unsent answers. */
+  /** The bytes of all unsent answers. */
   get bytes(): number {
     return this.#bytes
   }
@@ -46,8 +46,8 @@ export class UnsentAnswers {
     const unsent = this.#unsent.get(socket) ?? this.#begin(socket, nowMs)
     unsent.bytes += bytes
     this.#bytes += bytes
-    // Not sufficient alone: a pipelined answer whose turn has not come gets no 'close' event when its connection
-    // breaks.
+    // Not sufficient alone (see `#begin`): a pipelined answer whose turn has not come gets no 'close' event when its
+    // connection breaks.
     response.once('close', () => this.#release(socket, unsent, bytes))
     if (this.#bytes > this.#most) this.#makeRoom(socket, nowMs)
   }
@@ -61,7 +61,9 @@ export class UnsentAnswers {
     return unsent
   }
 
-  /** Disconnects the oldest readers that are over their time; if that is not enough, the newest. */
+  /**
+   * Disconnects the oldest readers that have taken longer than `patienceMs`; if that is not enough, the newest reader.
+   */
   #makeRoom(newest: Socket, nowMs: number): void {
     for (const [socket, { sinceMs }] of this.#unsent) {
       if (this.#bytes <= this.#most || nowMs - sinceMs < patienceMs) break

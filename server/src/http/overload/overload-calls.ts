@@ -15,7 +15,10 @@ export class CallsUnderWay {
     this.#refuse = refuse
   }
 
-  /** Limits the calls added to `calls`, from the last byte of the body to the answer: a slow upload does not count. */
+  /**
+   * Limits the calls that are added to `calls` afterwards. A call counts from the last byte of its body to its answer:
+   * a slow upload does not count.
+   */
   protect(calls: FastifyInstance): void {
     calls.addHook('preHandler', (request, reply, done) => {
       if (this.#count >= this.#most) return this.#refuse(reply)

@@ -1,5 +1,5 @@
 /**
- * Limits open connections: each takes memory and may have a request in progress. One address may hold only a share of
+ * Limits open connections: each takes memory and may have a request in progress. One address may have only a share of
  * them (`overload-shares.ts`). Time limits are shorter when most connections are in use.
  */
 import type { IncomingMessage, Server } from 'node:http'
@@ -10,26 +10,26 @@ import { ConnectionShares } from './overload-shares.ts'
 /** The server counts as crowded above this share of its connections. */
 const crowded = 0.75
 
-/** Time limits of a request's head and of the whole request with its body, ms. */
+/** Time limits for a request's head and for the whole request with its body, ms; shorter when the server is crowded. */
 const headMs = 10_000
 const crowdedHeadMs = 3000
 const requestMs = 30_000
 const crowdedRequestMs = 10_000
 
-/** How long an idle connection is kept when crowded, ms. */
+/** How long an idle connection is kept when the server is crowded, ms. */
 const crowdedKeepAliveMs = 5000
 
 /** How long a refused client may read the refusal, ms, and how many may do so at once. */
 const farewellMs = 1000
 const mostFarewells = 500
 
-/** Connections reserved for health probes from the machine itself. */
+/** The most connections beyond the limit for health probes from the server's own machine. */
 const probePlaces = 8
 
 interface Room {
   readonly maxConnections: number
   readonly keepAliveMs: number
-  /** Whether an address is a trusted proxy's. */
+  /** Whether an address is that of a trusted proxy. */
   readonly isProxy: (address: string | undefined) => boolean
 }
 
@@ -38,7 +38,7 @@ export class ConnectionRoom {
   readonly #refusal: Buffer
   readonly #onRefused: () => void
   readonly #shares: ConnectionShares
-  /** Connections beyond the limit, reserved for health probes. */
+  /** The open connections beyond the limit, for health probes. */
   readonly #probes = new Set<Socket>()
   #open = 0
   #farewells = 0
@@ -55,7 +55,10 @@ export class ConnectionRoom {
     return this.#open
   }
 
-  /** Call before other listeners are added to the server's connections: they then see accepted connections only. */
+  /**
+   * Limits the connections of a server. Call it before other listeners are added to the server's event 'connection':
+   * they then get accepted connections only.
+   */
   guard(server: Server): void {
     const { keepAliveMs } = this.#room
     const adapt = () => {
@@ -79,12 +82,12 @@ export class ConnectionRoom {
     })
   }
 
-  /** Whether a request came over a connection reserved for health probes. */
+  /** Whether a request came over a connection beyond the limit, on which only health probes are answered. */
   isProbe({ socket }: IncomingMessage): boolean {
     return this.#probes.size > 0 && this.#probes.has(socket)
   }
 
-  /** Counts a connection. Returns a function that ends the counting; null when the limit is reached. */
+  /** Counts a connection. Returns a function to call when it closes; null when the limit is reached. */
   #enter(socket: Socket): (() => void) | null {
     const { maxConnections, isProxy } = this.#room
     const { remoteAddress } = socket
@@ -114,7 +117,7 @@ export class ConnectionRoom {
       this.#farewells--
       clearTimeout(patience)
     })
-    // Unread incoming data would reset the connection before the client has read the answer.
+    // Read on: unread incoming data would reset the connection before the client has read the answer.
     socket.resume().end(this.#refusal)
   }
 }

@@ -4,23 +4,23 @@
  */
 import { networksOf } from '../limits/network-of.ts'
 
-/** Share of all connections for one address (a /64 network for IPv6). */
+/** The share of all connections that one address (a /64 network for IPv6) may have. */
 const share = 1 / 10
 
-/** Least number of connections for one address: enough for two or three browsers. */
+/** The least number of connections that one address may have: enough for two or three browsers. */
 const leastShare = 16
 
-/** The share of a whole /48 network, in shares of one address. */
+/** The connections of a whole /48 network, as a multiple of those of one address. */
 const wideShares = 4
 
-/** The most connections of one address. */
+/** The most connections that one address may have. */
 export function shareOf(maxConnections: number): number {
   return Math.min(maxConnections, Math.max(leastShare, Math.ceil(maxConnections * share)))
 }
 
 export class ConnectionShares {
   readonly #most: number
-  /** Open connections by network; networks without any are not listed. */
+  /** The number of open connections by network; networks without any are not listed. */
   readonly #held = new Map<string, number>()
 
   constructor(maxConnections: number) {
@@ -28,8 +28,8 @@ export class ConnectionShares {
   }
 
   /**
-   * Counts a connection of an address. Returns a function that ends the counting; null when the address has its share
-   * already.
+   * Counts a connection of an address. Returns a function to call when it closes; null when the address already has its
+   * share.
    */
   take(address: string | undefined): (() => void) | null {
     const networks = networksOf(address).map(({ network }) => network)

@@ -5,7 +5,10 @@
  * soon: this bounds the waiting time under any load.
  */
 
-/** The time limit, ms: with the refusals after it a turn takes about a fifth of a second, which visitors hardly notice. */
+/**
+ * The time limit of a turn, ms. With the refusals after it, a turn takes about a fifth of a second, which visitors
+ * hardly notice.
+ */
 const stretchMs = 100
 
 /**
@@ -14,23 +17,23 @@ const stretchMs = 100
  */
 const always = 64
 
-/** Health probes answered in a turn whose time is up. */
+/** The most health probes and requests for metrics that are answered in a turn whose time is up. */
 const mostWatchers = 8
 
 export class LoopTurns {
   readonly #later: (turn: () => void) => unknown
-  /** Requests of this turn. */
+  /** The number of requests in this turn. */
   #taken = 0
   #watchers = 0
   #sinceMs = 0
   #isRefusing = false
 
-  /** `later` calls its callback at the end of the turn. */
+  /** `later` calls its callback after the current turn. */
   constructor(later: (turn: () => void) => unknown = setImmediate) {
     this.#later = later
   }
 
-  /** Counts a request. True when it must be refused: the turn's time is up. */
+  /** Counts a request. True when it must be refused because the turn's time is up. */
   isOver(nowMs: () => number = now): boolean {
     if (++this.#taken === 1) {
       this.#sinceMs = nowMs()
@@ -40,13 +43,14 @@ export class LoopTurns {
     const atMs = nowMs()
     if (atMs - this.#sinceMs > stretchMs) {
       this.#sinceMs = atMs
-      // With more than a thousand busy connections a turn may never end, so answers and refusals alternate within it.
+      // With more than a thousand busy connections a turn may never end, so periods of answers and of refusals
+      // alternate within it.
       this.#isRefusing = !this.#isRefusing
     }
     return this.#isRefusing
   }
 
-  /** Counts a health probe or a request for metrics: true for a few in each turn. */
+  /** Counts a health probe or a request for metrics. True for the first few in each turn, which are answered. */
   hasRoomForWatcher(): boolean {
     return ++this.#watchers <= mostWatchers
   }

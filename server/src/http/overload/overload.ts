@@ -14,7 +14,8 @@ import { ConnectionRoom } from './overload-connections.ts'
 import { LoopTurns } from './overload-turns.ts'
 
 /**
- * The limit that was reached: time of the loop, connections, calls in progress; 'cut': a slow reader was disconnected.
+ * The limit that was reached: time of the event loop, connections, or calls in progress. 'cut': a slow reader was
+ * disconnected.
  */
 export type OverloadCause = 'time' | 'connections' | 'calls' | 'cut'
 
@@ -23,25 +24,26 @@ export type SendRefusal = (reply: FastifyReply) => void
 
 const sendMessage: SendRefusal = (reply) => void reply.send({ message: faultText.overloaded } satisfies ProblemWire)
 
-/** Retry-After of refusals, s: an overload ends as soon as fewer requests come. */
+/** The header Retry-After of refusals, s: an overload ends as soon as fewer requests come. */
 const retryAfterS = 1
 
-/** The log has one line for all refusals within this time, ms. */
+/** The log has one line for all refusals within this time after the first one, ms. */
 const reportAfterMs = 10_000
 
 /**
- * Answers of this size, bytes, may stay in memory after they were written; system buffers take smaller ones at once.
+ * The size, bytes, from which an answer may stay in memory after it was written; the system's buffers take smaller ones
+ * at once.
  */
 const largeAnswer = 16 * 1024
 
-/** Memory that a file takes while it is sent, bytes. */
+/** The memory that a file takes while it is sent, bytes. */
 const pieceBytes = 64 * 1024
 
-/** Paths that are answered in an overload too: health probes and metrics. */
+/** Paths that are answered even in an overload: health probes and metrics. */
 const watched: ReadonlySet<string> = new Set([endpoints.healthy.path, endpoints.ready.path, endpoints.metrics.path])
 
 export interface OverloadParts {
-  /** Most connections open at once. */
+  /** The most connections that may be open at once. */
   readonly maxConnections: number
   /** How long idle connections are kept, ms. */
   readonly keepAliveMs: number
@@ -53,7 +55,7 @@ export interface OverloadParts {
 }
 
 export class Overload {
-  /** Refusals since the start, by cause. */
+  /** The number of refusals since the start, by cause. */
   readonly refused: Record<OverloadCause, number> = { time: 0, connections: 0, calls: 0, cut: 0 }
   readonly #turns = new LoopTurns()
   readonly #answers: UnsentAnswers
@@ -71,12 +73,12 @@ export class Overload {
     this.#room = new ConnectionRoom(parts, rawRefusal(headers), () => this.#count('connections'))
   }
 
-  /** Connections that are open. */
+  /** The number of open connections. */
   get connections(): number {
     return this.#room.open
   }
 
-  /** Bytes of large answers that are not sent yet. */
+  /** The bytes of large answers that have not been sent yet. */
   get unsentBytes(): number {
     return this.#answers.bytes
   }
@@ -87,7 +89,10 @@ export class Overload {
     server.on('close', () => clearTimeout(this.#report))
   }
 
-  /** Call once for each request, before anything else. True when it was refused. */
+  /**
+   * Refuses a request if a limit is reached; returns whether it did. Call it once for each request, before anything
+   * else.
+   */
   refuses(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.#room.isProbe(request)) {
       response.shouldKeepAlive = false
@@ -104,7 +109,7 @@ export class Overload {
     return true
   }
 
-  /** Counts the large answers of the whole application. */
+  /** Counts the large answers of all routes of the application. */
   holdAnswers(app: FastifyInstance): void {
     app.addHook('onSend', (_request, { raw }, payload, done) => {
       const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : payload ? pieceBytes : 0
@@ -135,7 +140,7 @@ export class Overload {
 
 const refusalBody = Buffer.from(JSON.stringify({ message: faultText.overloaded } satisfies ProblemWire))
 
-/** The refusal as bytes, for a connection whose request is not read. */
+/** The refusal as bytes, for a connection that is refused before its request is read. */
 function rawRefusal(headers: Readonly<Record<string, string>>): Buffer {
   const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`)
   return Buffer.concat([Buffer.from(`HTTP/1.1 503 ${STATUS_CODES[503]}\r\n${lines.join('')}\r\n`), refusalBody])
