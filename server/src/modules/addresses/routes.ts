@@ -15,14 +15,17 @@ import { withKey } from '../../http/description/api-docs.ts'
 import { Problem } from '../../http/problem.ts'
 import { gateKeeper } from '../../viewer/gate.ts'
 
-/** Retry-After when others wait for the geocoder, s: it answers one question a second. */
+/** Retry-After when other queries wait for the geocoder, s: it answers one query a second. */
 const busyRetryS = 5
 
-/** A kind of lookup. Messages begin with `what` is looked up, and end with what the visitor can do `instead`. */
+/**
+ * The lookup of an address or of a postal code. `what` begins the Swedish sentence of a refusal ('Adresser kan inte
+ * slås upp här.'); `instead` ends it with what the visitor can do ('Placera markören själv').
+ */
 interface Lookup<Input, Found> {
   readonly what: string
   readonly instead: string
-  /** Throws a Problem of 400 for an invalid query. */
+  /** Parses the query string. Throws a Problem of 400 for an invalid query. */
   readonly read: (query: Readonly<Record<string, unknown>>) => Input
   readonly find: (finder: AddressFinder, input: Input) => Promise<Found | null>
   readonly unfound: (input: Input) => string
@@ -53,7 +56,7 @@ const onlyWithGeocoder =
 export function addressRoutes(api: FastifyInstance, deps: Deps): void {
   const gate = gateKeeper(deps)
 
-  /** Steps of every lookup: requires a geocoder, counts the try, and turns failures into refusals. */
+  /** The steps of every lookup: require a geocoder, count the try, find, and turn failures into refusals. */
   async function lookUp<Input, Found>(
     lookup: Lookup<Input, Found>,
     { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
@@ -91,7 +94,7 @@ export function addressRoutes(api: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** Throws a Problem of 400 when a part is missing, repeated or too long. */
+/** Parses the query string of an address. Throws a Problem of 400 when a part is missing, repeated or too long. */
 function readAddress({ address, city }: Readonly<Record<string, unknown>>): TownAddress {
   const read = (name: 'address' | 'town', typed: unknown) => {
     const { value, problem } = facts[name].read(typeof typed === 'string' ? typed : '')
@@ -103,7 +106,7 @@ function readAddress({ address, city }: Readonly<Record<string, unknown>>): Town
   return { address: input.address, town: input.town }
 }
 
-/** Throws a Problem of 400 for anything but a Swedish postal code. */
+/** Parses the query string of a postal code. Throws a Problem of 400 for anything but a Swedish one. */
 function readCode({ code }: Readonly<Record<string, unknown>>): string {
   const read = typeof code === 'string' ? readPostalCode(code) : null
   if (read === null) throw new Problem(400, 'Skriv postnumret med fem siffror, som 434 40.')

@@ -6,7 +6,7 @@ import { withKey } from '../../http/description/api-docs.ts'
 import type { AnswerCache } from '../../http/answers/answer-cache.ts'
 import { jsonContent, publicAnswers } from '../../viewer/public-answers.ts'
 
-/** The number of shops and of markets (spec §3); a market with several dates counts once. */
+/** Adds the call that counts shops and markets (spec §3). A market with several dates counts once. */
 export function countRoutes(api: FastifyInstance, deps: Deps, cache: AnswerCache): void {
   const { index } = deps
   const answers = publicAnswers(cache, deps)

@@ -1,4 +1,4 @@
-/** The desk's log: who did what, and undoing it. */
+/** The desk's calls about the log of actions: who did what, and undoing it. */
 import { deskActionToWire } from '@fyndkartan/contract/desk'
 import { deskActionsSchema, doneSchema } from '@fyndkartan/contract/desk-schema'
 import { subjectFromWire } from '@fyndkartan/contract/desk-subject'

@@ -1,4 +1,7 @@
-/** The desk's list of people who say that they run a place: approve or refuse them, and revoke their links. */
+/**
+ * The desk's calls about claims of people who say that they run a place: list, approve and refuse them, and revoke
+ * their links.
+ */
 import { deskClaimToWire } from '@fyndkartan/contract/desk'
 import { decideClaimSchema, deskClaimsSchema, doneSchema } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -80,7 +83,7 @@ function addApproving(calls: FastifyInstance, deps: Deps): void {
   calls.post(routePath(endpoints.approveClaim.path), { schema }, async (request) => {
     const id = idOf(request, notFoundText)
     const seen = readDecision(request).status
-    // Mailed first: the link does not work before the claim is approved.
+    // The link is mailed before the claim is approved; until then it does not work.
     const link = await mailLink(deps, request, await loadUndecided(deps.database.db, id, 'approved', seen))
     return { action_id: await decide(request, deps, id, { status: 'approved', seen, link }) }
   })
@@ -114,7 +117,7 @@ async function decide(
     const before = claimStateOf(await loadUndecided(writing.trx, id, status, seen))
     const after = { ...before, status, decidedAtMs: writing.nowMs }
     await updateClaimState(writing, id, after)
-    // Deletes the claim's earlier links: revoked ones must not work again after a new approval.
+    // Delete the claim's earlier links: revoked ones must not work again after a new approval.
     if (status === 'approved') await deleteLinks(writing, id, link)
     const verb = status === 'approved' ? 'approve' : 'reject'
     return insertAction(writing, { actor, verb, subject: 'claim', subjectId: id, before, after })
@@ -122,8 +125,8 @@ async function decide(
 }
 
 /**
- * A claim that has another status than `status`, and still the one that the operator saw. Throws a Problem of 404 or
- * 409.
+ * Loads a claim whose status is not yet `status` and is still `seen`, the one that the operator saw. Throws a Problem
+ * of 404 or 409.
  */
 async function loadUndecided(
   reading: Reading,

@@ -1,4 +1,4 @@
-/** An operator confirms that the facts of a place are right. */
+/** The call by which an operator confirms that the facts of a place are right. */
 import { editedSchema } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'

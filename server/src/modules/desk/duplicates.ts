@@ -1,5 +1,5 @@
 /**
- * Finds possible duplicates of a tip: places nearby with a similar name, at the same position, or with the same link.
+ * Finds places that may be the same as a tip: nearby with a similar name, at the same position, or with the same link.
  */
 import type { Duplicate } from '@fyndkartan/domain/desk'
 import type { PlainFilter } from '@fyndkartan/domain/judged-filter'
@@ -13,22 +13,25 @@ import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import { findPlacesByLink, loadDeskPlaces } from '../../db/desk-places.ts'
 import type { Database } from '../../db/open.ts'
 
-/** Distance within which a similar name suggests the same place: visitors put the markers of tips by hand. */
+/** The distance, km, within which a similar name suggests the same place: visitors put the markers of tips by hand. */
 const nearKm = 2
-/** Distance within which any place may be the same one, even with another name. */
+/** The distance, km, within which any place may be the same one, even with another name. */
 const samePlaceKm = 0.06
-/** The threshold for similar names: 'Myrorna' and 'Myrorna Hornsgatan' score 0.57. */
+/** The least similarity of two similar names, 0–1: 'Myrorna' and 'Myrorna Hornsgatan' have 0.57. */
 const alike = 0.5
-/** A market's dates up to this many days away are shown too, after those on its own day. */
+/** For a tip about a market, markets up to this many days away are shown too, after those on the tip's own day. */
 const daysAround = 31
 
 const mostShown = 8
-/** The most places compared near one position, nearest first. */
+/** The most places near one position that are compared, nearest first. */
 const mostLookedAt = 1000
 
 type Index = Pick<PlaceIndex, 'find' | 'isApproximate' | 'keyOf' | 'positionOf' | 'rowOf'>
 
-/** At most eight places, the most likely first. `own` is the place that the tip was published as. */
+/**
+ * Finds at most eight places, the most likely first. `own`: the place as which the tip was published, if any; it is
+ * left out.
+ */
 export async function findDuplicates(
   index: Index,
   database: Pick<Database, 'db' | 'dialect'>,
@@ -52,7 +55,7 @@ export async function findDuplicates(
 
 const rowsPerLoad = 500
 
-/** Places of the tip's kind nearby, and those in its town without an exact position. */
+/** The ids of places of the tip's kind that are nearby, or in the tip's town without an exact position. */
 function findNearIds(index: Index, { kind, town, position, ...rest }: NewPlace): number[] {
   const date = 'date' in rest ? rest.date : null
   const filter: PlainFilter = {
@@ -89,7 +92,7 @@ function distanceOf(a: LatLng | null, b: LatLng | null): number | null {
   return a && b ? distanceKm(a, b) : null
 }
 
-/** How likely the two are the same place; null when they are different places. */
+/** A number that is higher the likelier the tip and the place are the same; null when they are different places. */
 function weigh(tip: NewPlace, place: Place, sameLink: boolean): number | null {
   const likeness = nameLikeness(tip.name, place.name)
   const km = distanceOf(tip.position, place.position)
@@ -100,7 +103,7 @@ function weigh(tip: NewPlace, place: Place, sameLink: boolean): number | null {
   return likeness + nearness + (sameLink ? 1 : 0) - daysApart(tip, place)
 }
 
-/** Lowers the weight of a market on another day, so that all markets on the tip's own day come first. */
+/** The amount by which a market on another day weighs less, so that all markets on the tip's own day come first. */
 function daysApart(tip: NewPlace, place: Place): number {
   if (tip.kind !== 'market' || place.kind !== 'market' || tip.date === null || place.date === null) return 0
   const days = Math.abs(daysBetween(tip.date, place.date))

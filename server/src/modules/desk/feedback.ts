@@ -1,4 +1,7 @@
-/** The desk's inbox of visitors' feedback. Removed messages go to a bin, which the daily job empties permanently. */
+/**
+ * The desk's calls about the inbox of visitors' feedback. Removed messages go to a bin, which the daily job empties
+ * permanently.
+ */
 import { deskFeedbackToWire } from '@fyndkartan/contract/desk'
 import type { ActionVerb } from '@fyndkartan/domain/desk'
 import { deskFeedbackSchema, doneSchema } from '@fyndkartan/contract/desk-schema'
@@ -46,9 +49,9 @@ interface Decision {
   readonly path: string
   readonly verb: Extract<ActionVerb, 'done' | 'reopen' | 'remove'>
   readonly summary: string
-  /** The state after the decision; null when the message has it already. */
+  /** The state of a message after the decision; null when the message already has that state. */
   readonly decide: (before: FeedbackState, nowMs: number) => FeedbackState | null
-  /** The message of that refusal. */
+  /** The text of the refusal when `decide` returns null. */
   readonly alreadyText: string
 }
 
@@ -93,7 +96,7 @@ function addDecision(calls: FastifyInstance, deps: Deps, { path, verb, summary, 
       const after = decide(before, writing.nowMs)
       if (after === null) throw new Problem(409, alreadyText)
       await updateFeedbackState(writing, id, after)
-      // The log never has the text: it must be possible to delete it permanently.
+      // The log never contains the message's text: it must be possible to delete it permanently.
       return insertAction(writing, { actor, verb, subject: 'feedback', subjectId: id, before, after })
     })
     return { action_id: actionId }

@@ -15,13 +15,13 @@ export interface ImportOrder {
   readonly content: string | Uint8Array
   readonly options: SourceOptions
   readonly prune: boolean
-  /** The digest from the dry run; null for a dry run. */
+  /** The digest that the dry run returned; null for a dry run. */
   readonly fingerprint: string | null
   readonly database: DatabaseConfig
   /** The instant of the import, ms since 1970. */
   readonly nowMs: number
   readonly operator: Operator
-  /** Addresses in the configuration that make operators of their accounts. */
+  /** The configured mail addresses whose accounts are operators. */
   readonly operators: readonly string[]
 }
 
@@ -33,14 +33,15 @@ export type ImportNews =
   | 'database away'
 
 /**
- * Several times the reading time of the largest file. Writing has no time limit, since it may wait for other writers.
+ * The time limit for reading a file, ms: several times that of the largest file. Writing has none, since it may wait
+ * for other writers.
  */
 const usualLimitMs = 30_000
 const memoryLimitMb = 512
 
 /**
- * Makes the whole import or nothing. Throws a Problem for a refused file, and for one that takes too much time or
- * memory to read.
+ * Runs an import, completely or not at all. Throws a Problem for a refused file, and for one that takes too much time
+ * or memory to read.
  */
 export async function importApart(order: ImportOrder, timeLimitMs = usualLimitMs): Promise<ImportOutcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Exclude<ImportNews, 'read'>>()

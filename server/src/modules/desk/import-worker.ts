@@ -29,7 +29,7 @@ async function carriedOut(order: ImportOrder): Promise<ImportNews> {
     send('read')
     return { outcome: await importParsed(order, parsed, scope) }
   } catch (error) {
-    // Errors lose their class when sent between threads.
+    // Errors lose their class when sent between threads, so send what the other thread needs.
     if (error instanceof UnreadableFile) return { refused: { statusCode: 400, message: `${error.swedish}.` } }
     if (error instanceof Problem) return { refused: { statusCode: error.statusCode, message: error.message } }
     if (isDatabaseAway(error)) return 'database away'

@@ -1,4 +1,4 @@
-/** Imports at the desk: a dry run shows the changes; the import then makes exactly these. */
+/** The desk's call for imports. A dry run shows the changes; the import then makes exactly these. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { importOutcomeToWire } from '@fyndkartan/contract/desk'
 import { importAnswerSchema, importSchema } from '@fyndkartan/contract/desk-schema'
@@ -18,10 +18,10 @@ import { isFetched } from '../../importer/parse-source.ts'
 import { sourceName, sourceNameOfUrl } from '../../importer/source-name.ts'
 import { importApart } from './import-apart.ts'
 
-/** A file of 10 MB as a string in JSON. */
+/** The largest body in bytes: a file of 10 MB as a string in JSON. */
 export const importLimitBytes = 12 * 1024 * 1024
 
-/** An import is one transaction that blocks other writers; with this many places it takes only seconds. */
+/** The most places in one import: it is one transaction that blocks other writers, with this many only for seconds. */
 const maxPlaces = 20_000
 
 const problemText = {
@@ -35,7 +35,7 @@ type Order = Static<typeof importSchema>
 
 const readOrder = bodyReader(importSchema)
 
-/** `fetchSource` fetches a URL. It throws UnreadableFile for a forbidden one. */
+/** `fetchSource` fetches an address. It throws UnreadableFile for a forbidden one. */
 export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = guardedFetch): void {
   const schema = {
     summary: 'Import places',
@@ -60,7 +60,7 @@ export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = gu
   const run = async (request: FastifyRequest, order: Order) => {
     const { date: today } = swedishTime(deps.clock())
     const source = sourceOf(order)
-    // Lets other requests be answered between two steps that block: reading a body of some megabytes, and sending it to
+    // Let other requests be answered between two steps that block: parsing a body of some megabytes, and sending it to
     // the thread.
     await nextTurn()
     const content = await contentOf(order, fetchSource)
@@ -71,7 +71,7 @@ export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = gu
       fingerprint: order.fingerprint,
       database: deps.database.config,
       nowMs: deps.clock(),
-      // Checked again: receiving the body or fetching the URL may have taken long.
+      // Check the role again: receiving the body or fetching the address may have taken long.
       operator: await requireOperator(request, deps),
       operators: deps.config.operators,
     })
@@ -80,7 +80,9 @@ export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = gu
   }
 }
 
-/** Throws a Problem of 400 for a source without a name, and for a format that cannot be fetched. */
+/**
+ * The name of the source. Throws a Problem of 400 for a source without a name, and for a format that cannot be fetched.
+ */
 function sourceOf({ format, text, url, source = '' }: Order): string {
   if ((text === undefined) === (url === undefined)) throw new Problem(400, problemText.noContent)
   if (url !== undefined && !isFetched(format)) throw new Problem(400, problemText.onlyPublished)
@@ -90,7 +92,9 @@ function sourceOf({ format, text, url, source = '' }: Order): string {
   return name
 }
 
-/** Throws a Problem of 400 when the URL gives no readable file. */
+/**
+ * The text of the import, or the file at its address. Throws a Problem of 400 when the address gives no readable file.
+ */
 async function contentOf({ text = '', url }: Order, fetchSource: typeof guardedFetch): Promise<string | Uint8Array> {
   if (url === undefined) return text
   try {

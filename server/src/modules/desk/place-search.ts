@@ -1,4 +1,4 @@
-/** Finds places at the desk, by number or by words, among existing or among removed ones. */
+/** Finds places at the desk by number or by words: either the existing ones or the removed ones. */
 import type { DeskPlace } from '@fyndkartan/domain/desk'
 import type { PlainFilter } from '@fyndkartan/domain/judged-filter'
 import { foldWords } from '@fyndkartan/domain/fold-words'
@@ -18,18 +18,21 @@ import type { Reading } from '../../db/write.ts'
 import { parseId } from './request-parts.ts'
 
 export interface PlaceSearch {
-  /** The typed text: words, or a place's number; empty finds everything. */
+  /** The typed text: words, or the number of a place. Empty text finds everything. */
   readonly query: string
   readonly kind: PlaceKind | 'all'
   readonly isRemoved: boolean
-  /** Zero-based. */
+  /** The number of the page, from 0. */
   readonly page: number
   readonly today: CivilDate
 }
 
 type Index = Pick<PlaceIndex, 'find' | 'keyOf'>
 
-/** One page of places, and the total number. Without words, the latest change comes first. */
+/**
+ * Returns one page of the found places, and their total number. Without words, the place with the latest change comes
+ * first.
+ */
 export async function searchPlaces(
   index: Index,
   reading: Reading,
@@ -86,7 +89,7 @@ async function findKeys(index: Index, reading: Reading, search: PlaceSearch): Pr
   return joinStretches(stretches, from, to)
 }
 
-/** A section of the result: first coming markets and shops, then past markets, then markets without a date. */
+/** A section of the result. The sections are: coming markets and shops, past markets, markets without a date. */
 interface Stretch {
   readonly total: number
   /** The keys of the section's rows `from` … `to − 1`. */

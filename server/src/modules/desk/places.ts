@@ -1,4 +1,4 @@
-/** The desk's directory: find, add, edit, remove and restore places, and show their history. */
+/** The desk's calls about places: find, add, edit, remove and restore them, and show their history. */
 import { deskActionToWire, deskPlaceToWire, deskSeriesToWire } from '@fyndkartan/contract/desk'
 import type { ActionVerb } from '@fyndkartan/domain/desk'
 import {
@@ -87,7 +87,7 @@ function addSearch(calls: FastifyInstance, { clock, database, index }: Deps): vo
   })
 }
 
-/** Longer than any real search. */
+/** The longest search, in characters. */
 const mostLetters = 200
 
 function addPlace(calls: FastifyInstance, { database }: Deps): void {
@@ -107,7 +107,7 @@ function addPlace(calls: FastifyInstance, { database }: Deps): void {
       ? await loadHistory(database.db, 'series', series.id)
       : await loadHistory(database.db, key.kind, key.id)
     return {
-      // Loaded separately: of a merged series, the series stores where it leads, not its dates.
+      // The merge target is loaded separately: for a date of a merged series it is stored with the series only.
       place: deskPlaceToWire({ ...place, mergedInto: (await loadMergedInto(database.db, key))?.id ?? null }),
       series: series && deskSeriesToWire(series),
       history: history.map(deskActionToWire),
@@ -192,7 +192,8 @@ interface Decision {
   readonly summary: string
   readonly description?: string
   /**
-   * The instant of the removal, or null for a restored place. Throws a Problem when the place is in that state already.
+   * When the place was removed, ms since 1970; null for a restored place. Throws a Problem when the place already is
+   * removed or restored.
    */
   readonly decide: (before: PlaceState, kind: PlaceKind, nowMs: number) => number | null
 }

@@ -1,4 +1,4 @@
-/** The desk's queue of reports from visitors: accept or dismiss them. */
+/** The desk's calls about visitors' reports: list, accept and dismiss them. */
 import { deskReportToWire } from '@fyndkartan/contract/desk'
 import { deskReportsSchema, doneSchema } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -25,7 +25,7 @@ const notFoundText = 'Rapporten finns inte längre.'
 const decidedText = 'Det är redan avgjort.'
 const goneText = 'Stället är redan borttaget.'
 const editFirstText = 'Rätta stället i stället: då är rapporten avgjord.'
-/** The reason in the log and in the history of the place. */
+/** The reason for the removal, as the log and the place's history show it. */
 const closedReason = 'Stängt för gott, enligt besökare'
 
 export function reportCalls(calls: FastifyInstance, deps: Deps): void {
@@ -98,7 +98,7 @@ function addDismissing(calls: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Throws a Problem of 404, or of 409 for a decided report. */
+/** Loads a report that is not decided yet. Throws a Problem of 404, or of 409 for a decided one. */
 async function loadUndecided({ trx }: Writing, id: number): Promise<ReportMatter> {
   const matter = await loadMatter(trx, id)
   if (matter === null) throw new Problem(404, notFoundText)
@@ -107,7 +107,7 @@ async function loadUndecided({ trx }: Writing, id: number): Promise<ReportMatter
 }
 
 async function takeDown(writing: Writing, actor: Actor, matter: ReportMatter, partOf: number): Promise<void> {
-  // A single market may have become a date of a series since the report.
+  // The market may have become a date of a series since the report.
   const about = { subject: matter.subject, subjectId: matter.subject_id }
   const { subject, subjectId: id } = await wholeOf(writing.trx, about)
   const decided = { deletedAtMs: writing.nowMs, editedAtMs: writing.nowMs }
@@ -125,7 +125,7 @@ async function takeDown(writing: Writing, actor: Actor, matter: ReportMatter, pa
   await logChange(writing, actor, key, { ...line, before })
 }
 
-/** Cancels one date: in the series if the market has one, else on the market itself. */
+/** Cancels one date: in the series if the market belongs to one, otherwise on the market itself. */
 async function cancel(writing: Writing, actor: Actor, key: PlaceKey, partOf: number): Promise<void> {
   const before = (await loadPlaceState(writing.trx, key))?.state
   if (!before || before.deletedAtMs !== null || before.place.kind !== 'market') throw new Problem(409, goneText)

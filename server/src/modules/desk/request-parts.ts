@@ -9,7 +9,7 @@ import { rowsPerPage } from '../../db/desk-page.ts'
 import { maxId } from '../../db/places.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** The last page: both databases can count to its rows. */
+/** The highest number of a page: both databases can count to its rows. */
 const lastPage = 1_000_000
 
 export const idParams = Type.Object({ id: Type.Integer({ minimum: 1 }) })
@@ -19,7 +19,7 @@ export const placeParams = Type.Object({
 })
 export const pageQuery = Type.Optional(Type.Integer({ minimum: 0, description: `From 0, ${rowsPerPage} rows each` }))
 
-/** The query of a paginated list with several sections. */
+/** The schema of the query for a list that has several sections and pages. */
 export function partedListQuery(statuses: readonly string[]) {
   return Type.Object({
     status: Type.Optional(Type.Union(statuses.map((status) => Type.Literal(status)))),
@@ -27,7 +27,7 @@ export function partedListQuery(statuses: readonly string[]) {
   })
 }
 
-/** The requested section of such a list, the first by default. Throws a Problem of 400. */
+/** The section that the query asks for, by default the first one. Throws a Problem of 400 for an unknown section. */
 export function statusOf<Status extends string>(request: FastifyRequest, statuses: readonly Status[]): Status {
   const { status = statuses[0] } = request.query as Readonly<Record<string, unknown>>
   const known = statuses.find((known) => known === status)
@@ -49,14 +49,14 @@ export function placeKeyOf(request: FastifyRequest): PlaceKey {
   return { kind, id: idOf(request, notFoundText[kind]) }
 }
 
-/** Null for text that cannot be an id. */
+/** Parses an id; null for text that cannot be one. */
 export function parseId(text: unknown): number | null {
   if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text)) return null
   const id = Number(text)
   return id <= maxId ? id : null
 }
 
-/** Zero-based; the first when the query has none. Throws a Problem of 400. */
+/** The number of the page in the query, from 0; 0 when the query has none. Throws a Problem of 400. */
 export function pageOf(request: FastifyRequest): number {
   const { page = '0' } = request.query as Readonly<Record<string, unknown>>
   if (typeof page !== 'string' || !/^\d{1,7}$/.test(page) || Number(page) > lastPage)
@@ -64,7 +64,7 @@ export function pageOf(request: FastifyRequest): number {
   return Number(page)
 }
 
-/** A reason as stored; null for an empty one. */
+/** Tidies a typed reason for the database; null for an empty one. */
 export function reasonOf(text: string | undefined): string | null {
   return plainLine(text ?? '') || null
 }

@@ -15,10 +15,10 @@ import { sameSearch } from './same-search.ts'
 import { slideshowCalls } from './slideshow.ts'
 import { tipCalls } from './tips.ts'
 
-/** Enough for the form of a market with hundreds of dates. */
+/** The largest body with a form, bytes: enough for a market with hundreds of dates. */
 const formLimitBytes = 128 * 1024
 
-/** The operators' desk: all its routes refuse other accounts. */
+/** Adds the calls of the operators' desk, which refuse all other accounts. */
 export function deskRoutes(api: FastifyInstance, deps: Deps): void {
   const search = sameSearch(deps)
   const addCalls = (calls: FastifyInstance) => {

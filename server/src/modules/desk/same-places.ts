@@ -1,4 +1,7 @@
-/** "Samma ställe?": entries that may be one place. Operators merge them or mark them as different. */
+/**
+ * The desk's calls about "Samma ställe?": pairs of entries that may be one place. Operators merge the two or mark them
+ * as different.
+ */
 import { type SamePlacesWire, samePlacesToWire } from '@fyndkartan/contract/same-places'
 import { mergePlacesSchema, placePairSchema, samePlacesSchema } from '@fyndkartan/contract/same-places-schema'
 import { doneSchema } from '@fyndkartan/contract/desk-schema'
@@ -91,7 +94,10 @@ async function loadSingle(reading: Reading, key: PlaceKey): Promise<ShownEntry |
   return row && { row, repeats: null }
 }
 
-/** A series under the id of its next date, with the version of the series. Null without a date. */
+/**
+ * Loads a series as one entry, with the id of its next date and the version of the series. Null for a series without
+ * dates.
+ */
 async function loadWhole(reading: Reading, id: number, today: CivilDate): Promise<ShownEntry | null> {
   const series = await loadDeskSeries(reading, id)
   const next = await loadDeskPlace(reading, { kind: 'market', id: await loadNextMarketId(reading, id, today) })

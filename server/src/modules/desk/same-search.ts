@@ -6,21 +6,22 @@ import { loadRevision } from '../../db/place-changes.ts'
 import { findSamePlaces, type FoundPair } from '../../db/same-places.ts'
 import type { Deps } from '../../deps.ts'
 
-/** How long the desk's summary waits for the number, ms. */
+/** How long the desk's summary waits for the number of pairs, ms. */
 const patienceMs = 300
 
 export interface SameSearch {
-  /** The most likely pairs first. Throws the database's errors. */
+  /** The pairs of entries, the most likely first. Throws the database's errors. */
   find(): Promise<readonly FoundPair[]>
   /**
-   * The number of pairs. While a search takes longer than `patienceMs`: the previous number, 0 before the first.
-   * Never rejects.
+   * The number of pairs. If the search takes longer than `patienceMs`, the number of the previous search, 0 before the
+   * first. Never rejects.
    */
   count(): Promise<number>
 }
 
 /**
- * Searches the whole directory once for each revision and day, and one search at a time, however many operators ask.
+ * Makes a search of the whole directory that runs once for each revision and day, and never twice at a time, however
+ * many operators call it.
  */
 export function sameSearch({ database, clock }: Pick<Deps, 'database' | 'clock'>, look = findSamePlaces): SameSearch {
   const today = swedishToday(clock)

@@ -1,4 +1,4 @@
-/** Series at the desk: correct one with all its dates, remove and restore it, merge single markets into one. */
+/** The desk's calls about series: edit one with all its dates, remove and restore it, merge single markets into one. */
 import { suggestionToWire } from '@fyndkartan/contract/desk'
 import {
   doneSchema,
@@ -80,7 +80,7 @@ function addEditing(calls: FastifyInstance, deps: Deps): void {
   calls.put(routePath(endpoints.editSeries.path), { schema }, async (request) => {
     const id = idOf(request, seriesText.notFound)
     const { version, form } = readEdit(request)
-    // An import may keep places abroad; such a position is allowed when the market is saved.
+    // Imported markets may lie abroad; the form accepts such a position only if it is the stored one.
     const known = (await loadSeriesState(deps.database.db, id))?.state.place.position ?? null
     const prepared = preparedFormOf(form, today(), known)
     const actionId = await writeAsOperator(request, deps, (writing, actor) =>
@@ -94,8 +94,8 @@ interface Decision {
   readonly verb: Extract<ActionVerb, 'remove' | 'restore'>
   readonly summary: string
   /**
-   * The instant of the removal, or null for a restored series. Throws a Problem when the series is in that state
-   * already.
+   * When the series was removed, ms since 1970; null for a restored series. Throws a Problem when the series already is
+   * removed or restored.
    */
   readonly decide: (before: SeriesState, nowMs: number) => number | null
 }

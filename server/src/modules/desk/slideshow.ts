@@ -1,4 +1,6 @@
-/** The markets that the start page shows: the three of spec §9 unless operators choose others. */
+/**
+ * The desk's calls about the slideshow of the start page: the three markets of spec §9 unless operators choose others.
+ */
 import { slideshowToWire } from '@fyndkartan/contract/desk'
 import { chooseSlideshowSchema, doneSchema, slideshowSchema } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'

@@ -1,4 +1,4 @@
-/** The desk's calls about sources. The job of any node does the work that they order: see sources-job.ts. */
+/** The desk's calls about sources. They order work that a background job of any node does: see sources-job.ts. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import { sourceRunToWire, sourceToWire } from '@fyndkartan/contract/source'
@@ -186,7 +186,7 @@ function addRemoving(calls: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Throws a Problem of 400 with a sentence for each invalid field. */
+/** Validates the form of a source. Throws a Problem of 400 with a sentence for each invalid field. */
 function prepared(form: SourceForm): SourceTerms {
   const found = prepareSource(form)
   if ('terms' in found) return found.terms
@@ -194,14 +194,14 @@ function prepared(form: SourceForm): SourceTerms {
   throw new Problem(400, `${lines.join('. ')}.`)
 }
 
-/** Throws a Problem of 404. */
+/** Loads the source named in the path. Throws a Problem of 404. */
 async function existing(reading: Reading, request: FastifyRequest): Promise<SourceRow> {
   const row = await loadSource(reading, idOf(request, notFoundText))
   if (row === null) throw new Problem(404, notFoundText)
   return row
 }
 
-/** The same; throws a Problem of 409 while the source is being fetched. */
+/** Like `existing`; throws a Problem of 409 while the source is being fetched. */
 async function idle(reading: Reading, request: FastifyRequest): Promise<SourceRow> {
   const row = await existing(reading, request)
   if (row.run_id !== null) throw new Problem(409, problemText.running)

@@ -1,4 +1,4 @@
-/** How the state of each kind of subject in the log is loaded and restored. */
+/** Loads and restores the states of the subjects of actions in the log: places, series, tips and others. */
 import type { ActionSubject } from '@fyndkartan/domain/desk'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { loadSlideshowChoice, updateSlideshowChoice } from '../../db/choices.ts'
@@ -14,23 +14,23 @@ import type { Reading, Writing } from '../../db/write.ts'
 
 export interface FoundState {
   readonly state: object
-  /** Revision of the last change; null for subjects without revisions. */
+  /** The revision of the subject's last change; null for subjects without revisions. */
   readonly revision: number | null
   /** The name of the subject in a sentence: '”Myrorna”'. */
   readonly called: string
 }
 
 interface SubjectStates {
-  /** States by id, without subjects that do not exist. At most some hundred ids. */
+  /** Loads states by id; ids without a subject are left out. At most some hundred ids. */
   load(reading: Reading, ids: readonly number[]): Promise<Map<number, FoundState>>
-  /** Sets states; null removes a subject that the action added. */
+  /** Writes states; a null removes a subject that the action had added. */
   update(writing: Writing, changes: readonly { readonly id: number; readonly state: object | null }[]): Promise<void>
 }
 
-/** The log's id for the slideshow: there is only one. */
+/** The id of the slideshow in the log: there is only one slideshow. */
 export const slideshowId = 0
 
-/** Not for an import, whose parts have states instead. */
+/** How to load and write the state of each kind of subject. An import has no state: its parts have. */
 export const subjectStates: Readonly<Record<Exclude<ActionSubject, 'import'>, SubjectStates>> = {
   shop: placeStates('shop', 'en butik'),
   market: placeStates('market', 'ett evenemang'),
@@ -125,7 +125,7 @@ function placeStates(kind: PlaceKind, nameless: string): SubjectStates {
     },
     async update(writing, changes) {
       const added = changes.filter(({ state }) => state === null)
-      // An added place leaves a tombstone, from which every index learns that it is gone.
+      // Removing an added place leaves a tombstone, from which every index learns that the place is gone.
       await deletePlaces(
         writing,
         kind,

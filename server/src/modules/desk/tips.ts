@@ -1,4 +1,4 @@
-/** The desk's queue of tips: an operator publishes each as a shop or a market, or rejects it with a reason. */
+/** The desk's calls about tips: list them, publish each as a shop or a market, or reject it with a reason. */
 import { deskTipToWire, duplicateToWire } from '@fyndkartan/contract/desk'
 import type { DeskTip, TipStatus } from '@fyndkartan/domain/desk'
 import {
@@ -119,7 +119,7 @@ function addPublishing(calls: FastifyInstance, deps: Deps): void {
       const tip = await loadWaitingTip(writing.trx, id)
       if (tip.place.kind !== place.kind) throw new Problem(400, otherKindText[tip.place.kind])
       const before = tipStateOf(tip)
-      // The states are written last: the id of the published place is not known yet.
+      // The action's states are written at the end: the id of the published place is not known yet.
       const actionId = await insertAction(writing, {
         actor,
         verb: 'publish',
@@ -137,7 +137,7 @@ function addPublishing(calls: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Returns the id of the place, or of a series' next date. */
+/** Adds the place or series of a tip. Returns the id of the place, or of the series' next date. */
 async function publish(
   writing: Writing,
   actor: Actor,

@@ -1,7 +1,7 @@
 /**
- * Undoes an action: sets each subject to its state before the action, if it still has the state after it. Undoes all of
- * an action or nothing, in the caller's transaction. An undo is itself an action with parts, and can be undone in the
- * same way.
+ * Undoes an action: sets each subject to its state before the action, if the subject still has the state after it.
+ * Undoes all of an action or nothing, in the caller's transaction. An undo is itself an action with parts, and can be
+ * undone in the same way.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
@@ -18,17 +18,24 @@ const partText = 'Ändringen hör till en större. Ångra hela den i stället.'
 const erasedText = 'Det som har raderats för gott går inte att få tillbaka.'
 const undoneText = 'Ändringen är redan ångrad.'
 
-/** Parts between two turns of the event loop: these take a few milliseconds. A series has up to some hundred rows. */
+/**
+ * How many parts are undone in one turn of the event loop: they take a few milliseconds. A series has up to some
+ * hundred rows.
+ */
 const partsPerTurn = { places: 100, series: 1 } as const
 
-/** Returns the id of the undo in the log. Throws a Problem: 404, or 409 with the reason in Swedish. */
+/**
+ * Undoes an action; returns the id of the undo in the log. Throws a Problem of 404, or of 409 with the reason in
+ * Swedish.
+ */
 export async function undoAction(writing: Writing, actor: Actor, id: number): Promise<number> {
   const target = await findTarget(writing.trx, id)
   const changed = new ChangedSince()
   const { subject, subjectId } = target
   const line = { actor, verb: 'undo', subject, subjectId, before: null, after: target.after } as const
   const undoId = await insertAction(writing, { ...line, undoes: target.id })
-  // Series come last: which dates they have depends on the markets that have become single ones again.
+  // Series come last: undoing the other parts makes dates single markets again, and this decides which dates a series
+  // has.
   for (const ofSeries of [false, true]) await undoParts(writing, target, ofSeries, { actor, partOf: undoId }, changed)
   // Restores the subject of the action itself. An import has no state of its own: its parts have been undone above.
   const [own] = await setBack(writing, [target], changed)
@@ -37,7 +44,10 @@ export async function undoAction(writing: Writing, actor: Actor, id: number): Pr
   return undoId
 }
 
-/** Undoes the parts about series, or all others, latest first, one batch per turn of the event loop. */
+/**
+ * Undoes the parts of an action, latest first, one batch per turn of the event loop. `ofSeries`: the parts about
+ * series, otherwise all others.
+ */
 async function undoParts(
   writing: Writing,
   { id }: LoggedAction,
@@ -75,9 +85,9 @@ async function findTarget(reading: Reading, id: number): Promise<LoggedAction> {
 type Line = Pick<NewAction, 'subject' | 'subjectId' | 'before' | 'after'>
 
 /**
- * Sets the subjects of some lines to their states before, and returns the changes. A subject occurs once among the
- * lines of an action. After a conflict, further ones are only noted and nothing is written: the transaction will not be
- * committed.
+ * Sets the subjects of some lines of the log to their states before, and returns the changes. A subject must occur only
+ * once among the lines. After a conflict nothing more is written, and further conflicts are only noted: the transaction
+ * will not be committed.
  */
 async function setBack(writing: Writing, lines: readonly LoggedAction[], changed: ChangedSince): Promise<Line[]> {
   const done: Line[] = []
@@ -111,7 +121,8 @@ function idOf({ subjectId }: LoggedAction): number {
 
 /**
  * The lines whose subject no longer has the state that the action left. An import logs an added row without its state:
- * such a row is unchanged if it has the same revision, or the state that the next change in the log found.
+ * such a row counts as unchanged if it has the same revision, or the state that the log's next line about it has as
+ * `before`.
  */
 async function findChanged(
   reading: Reading,
@@ -135,7 +146,7 @@ async function findChanged(
   return [...changed, ...unsaid.filter((line) => !isAsLeft(line))]
 }
 
-/** Ignores confirmations: they do not change a place. */
+/** Compares two states without their confirmations, which do not change a place. */
 function isSameState(one: object | null, other: object | null): boolean {
   return isDeepStrictEqual(withoutConfirmation(one), withoutConfirmation(other))
 }
@@ -144,10 +155,10 @@ function withoutConfirmation(state: object | null): object | null {
   return state !== null && 'confirmation' in state ? { ...state, confirmation: null } : state
 }
 
-/** The most names listed in the message. */
+/** The most names that the message lists. */
 const mostNames = 3
 
-/** The subjects whose later changes prevent an undo. */
+/** Collects the subjects whose later changes prevent an undo. */
 class ChangedSince {
   readonly #names: string[] = []
   #count = 0
@@ -162,7 +173,7 @@ class ChangedSince {
       this.#names.push(found?.called ?? (subject === 'feedback' ? 'meddelandet' : 'något som inte finns längre'))
   }
 
-  /** Throws a Problem of 409 if there are conflicts. */
+  /** Throws a Problem of 409 if later changes prevent the undo. */
   refuse(): void {
     if (!this.any) return
     const more = this.#count - this.#names.length

@@ -1,4 +1,4 @@
-/** A search in a frame on other sites' pages (beyond the specification, decision 37). */
+/** Serves the frame with a search that other sites can embed in their pages (beyond the specification, decision 37). */
 import { join } from 'node:path'
 import { pageAddresses } from '@fyndkartan/contract/page-addresses'
 import type { FastifyInstance } from 'fastify'
@@ -13,14 +13,17 @@ import { ConfiguredDocument } from '../../http/configured-document.ts'
 /** How long a cache may use the frame's document without revalidating, s: a new build has other scripts. */
 const maxAgeSeconds = 60
 
-/** `site` sets the headers of pages. Only the browser reads the query, so the document is the same for all searches. */
+/**
+ * Adds the frame's document. Its query is read in the browser only, so the document is the same for all searches.
+ * `site` sets the headers of pages.
+ */
 export function embedRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): void {
-  // The file that web/embed-plugin.ts writes.
+  // The document of the frame, which web/embed-plugin.ts writes.
   const document = new ConfiguredDocument(join(deps.config.siteDir, '.server', 'embed.html'))
   const siteConfig = siteConfigOf(deps)
   const options = { schema: { hide: true }, onRequest: guard.limitCalls, errorHandler: sendPageError }
   site.get(pageAddresses.embed, options, async (_request, reply) => {
-    // Without the slideshow, which the frame does not show.
+    // The configuration is sent without the slideshow, which the frame does not show.
     const filled = await document.withConfig({ ...siteConfig(), slideshow_ids: [] })
     if (filled === null) return sendNotBuilt(reply)
     allowInline(reply, filled.inline)

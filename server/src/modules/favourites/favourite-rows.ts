@@ -1,4 +1,4 @@
-/** Finds the rows of existing favourites, in the order of the list. */
+/** Finds the index rows of a visitor's favourites, in the order of the list. */
 import { postFromWire } from '@fyndkartan/contract/place'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { Place } from '@fyndkartan/domain/place'
@@ -9,8 +9,8 @@ import { nextRowOfSeries } from '../../live/market-dates.ts'
 const swedish = new Intl.Collator('sv')
 
 /**
- * Rows of the index: markets by date and start time, then shops by name; unknown values last. A series is listed with
- * its next date, whichever date was marked. Removed places are left out.
+ * The index rows of the favourites: first markets by date and start time, then shops by name; unknown values last. A
+ * series is listed with its next date, whichever date the visitor marked. Removed places are left out.
  */
 export function findFavouriteRows(
   index: Pick<PlaceIndex, 'rowOf' | 'seriesOf' | 'rowsOfSeries' | 'bytesOf'>,
@@ -18,7 +18,7 @@ export function findFavouriteRows(
   today: CivilDate,
 ): number[] {
   const rows = favourites.map(({ seriesId, ...key }) => {
-    // Not the marked date: it may have been removed.
+    // The next date of the series, because the marked one may have been removed.
     return seriesId === null ? index.rowOf(key) : (nextRowOfSeries(index, seriesId, today) ?? -1)
   })
   return [...new Set(rows)]
@@ -28,7 +28,7 @@ export function findFavouriteRows(
     .map(({ row }) => row)
 }
 
-/** The index stores a place only as the bytes of its row. */
+/** Parses the bytes of a row: the index stores a place in no other form. */
 function readRow(bytes: Uint8Array): Place {
   return postFromWire(JSON.parse(Buffer.from(bytes).toString()) as Record<string, unknown>) as Place
 }

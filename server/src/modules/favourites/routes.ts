@@ -28,7 +28,7 @@ const tooManyText = 'Du har redan 5 000 favoriter. Ta bort någon för att få p
 
 const problems = { '4xx': accountProblemSchema }
 
-/** The caller's own favourites (spec §7). */
+/** Adds the calls about the caller's own favourites (spec §7). */
 export function favouriteRoutes(api: FastifyInstance, deps: Deps): void {
   addAccountCalls(api, (calls) => {
     addList(calls, deps)
@@ -90,7 +90,10 @@ async function loadOwnFavourites(deps: Deps, request: FastifyRequest): Promise<S
 interface ChangeRoute {
   readonly path: string
   readonly summary: string
-  /** Idempotent. `madeAtMs`: when the visitor made the change; null for now. */
+  /**
+   * Adds or removes a favourite; repeating it has no effect. `madeAtMs`: when the visitor made the change, ms since
+   * 1970; null for now.
+   */
   readonly change: (writing: Writing, uid: string, key: PlaceKey, madeAtMs: number | null) => Promise<string>
 }
 
@@ -107,7 +110,7 @@ function addChange(calls: FastifyInstance, deps: Deps, route: ChangeRoute): void
   calls.post(route.path, { schema }, async (request) => {
     const viewer = await requireViewer(request, deps.identity)
     const body = readFavourite(request)
-    // Never null: the schema allows only known kinds.
+    // The key is never null: the schema allows only known kinds.
     const key = favouriteFromWire(body) as PlaceKey
     const outcome = await writeOwn(deps, request, viewer, (writing) =>
       route.change(writing, viewer.uid, key, body.age_ms === undefined ? null : writing.nowMs - body.age_ms),

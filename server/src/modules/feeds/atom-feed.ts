@@ -1,4 +1,7 @@
-/** Places as an Atom feed (RFC 4287) for feed readers: one entry for each place, with the time of its last change. */
+/**
+ * Formats places as an Atom feed (RFC 4287) for feed readers: one entry for each place, with the time of its last
+ * change.
+ */
 import { describePlace } from '@fyndkartan/domain/describe-place'
 import { type CivilDate, formatInstant } from '@fyndkartan/domain/local-time'
 import { missingText } from '@fyndkartan/domain/place'
@@ -6,7 +9,10 @@ import type { FeedEntry, FeedHead } from './feed-entry.ts'
 import { describeSource } from './feed-words.ts'
 import { element, type Element, xmlDocument } from '@fyndkartan/contract/xml'
 
-/** `site`: the site's address without a path; `changedAtMs`: the last change of the place, ms since 1970. */
+/**
+ * The Atom entry of a place. `site`: the site's address without a path; `changedAtMs`: the last change of the place, ms
+ * since 1970.
+ */
 export function atomEntryOf({ place, page }: FeedEntry, site: string, changedAtMs: number, today: CivilDate): Element {
   const source = describeSource(place, today)
   return element(

@@ -1,6 +1,6 @@
 /**
- * Places as a table for spreadsheets (RFC 4180), in UTF-8 with a byte order mark, without which spreadsheets misread
- * Swedish letters.
+ * Formats places as a table for spreadsheets (RFC 4180), in UTF-8 with a byte order mark, without which spreadsheets
+ * misread Swedish letters.
  */
 import { feedFields } from '@fyndkartan/contract/feed-wire'
 import type { FeedEntry } from './feed-entry.ts'
@@ -11,7 +11,7 @@ export function formatCsvLine({ place, fields, page }: FeedEntry): string {
   return lineOf([place.kind === 'shop' ? 'store' : 'event', ...feedFields.map((field) => textOf(fields[field])), page])
 }
 
-/** `lines` come from `formatCsvLine`. */
+/** Joins the lines made by `formatCsvLine` to a table with a header. */
 export function formatCsv(lines: readonly string[]): string {
   return `\ufeff${lineOf(columns)}${lines.join('')}`
 }
@@ -26,8 +26,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Spreadsheets read a text that begins with one of these signs as a formula, which could send the table elsewhere; an
- * apostrophe makes it text. Numbers and telephone numbers stay as they are.
+ * Makes a text safe in a cell. Spreadsheets read a text that begins with one of these signs as a formula, which could
+ * send the table elsewhere; a leading apostrophe prevents this. Numbers and telephone numbers stay as they are.
  */
 function cell(text: string): string {
   const isFormula = /^[=+\-@\t\r]/.test(text) && /[^\d .()+-]/.test(text)

@@ -13,20 +13,20 @@ export interface FeedEntry {
   readonly page: string
 }
 
-/** Facts about a whole feed. */
+/** The facts about a feed as a whole. */
 export interface FeedHead {
   readonly title: string
-  /** What the feed contains and which part of the search it is, in Swedish. */
+  /** The content of the feed, and which part of the search it is, in Swedish. */
   readonly about: string
   /** The site's address without a path. */
   readonly site: string
-  /** The feed's own address. */
+  /** The absolute address of the feed itself. */
   readonly self: string
-  /** The latest change of its places, ms since 1970. */
+  /** The latest change of the feed's places, ms since 1970. */
   readonly changedAtMs: number
 }
 
-/** A copy of a row's bytes: rows of the index move when it changes. */
+/** A copy of the bytes of an index row: rows move when the index changes. */
 export interface RowCopy {
   readonly row: Buffer
   readonly rest: Buffer | null
@@ -37,12 +37,12 @@ export function copyRow(index: Pick<PlaceIndex, 'bytesOf' | 'restOf'>, row: numb
   return { row: Buffer.from(index.bytesOf(row)), rest: rest && Buffer.from(rest) }
 }
 
-/** A place with all its facts. Throws for a row that is not from the index. */
+/** Parses a copied row to a place with all its facts. Throws for a row that is not from the index. */
 export function readRow({ row, rest }: RowCopy): Omit<FeedEntry, 'page'> {
   return feedPlaceFromParts(JSON.parse(row.toString()) as LoosePost, rest && (JSON.parse(rest.toString()) as object))
 }
 
-/** The address of a place's page. `pageIds`: the id in the address of each series' page. */
+/** The absolute address of a place's page. `pageIds`: for each series, the id in the address of its page. */
 export function pageOf(site: string, place: Place, pageIds: ReadonlyMap<number, number>): string {
   const series = place.kind === 'market' ? place.seriesId : null
   const id = (series === null ? undefined : pageIds.get(series)) ?? place.id

@@ -1,10 +1,11 @@
-/** Texts of feeds. */
+/** Texts in feeds. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { Place } from '@fyndkartan/domain/place'
 import { formatTrust, unknownTrust } from '@fyndkartan/domain/trust'
 
 /**
- * 'Från OpenStreetMap, hämtad 12 nov. © OpenStreetMaps bidragsgivare. Licens: ODbL 1.0.'; '' if the source is unknown.
+ * The sentences about a place's source, such as 'Från OpenStreetMap, hämtad 12 nov. © OpenStreetMaps bidragsgivare.
+ * Licens: ODbL 1.0.'; '' if the source is unknown.
  */
 export function describeSource({ trust = unknownTrust }: Place, today: CivilDate): string {
   const said = formatTrust(trust, today)

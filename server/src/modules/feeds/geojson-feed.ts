@@ -1,4 +1,4 @@
-/** Places as GeoJSON (RFC 7946). Those without a position have no geometry. */
+/** Formats places as GeoJSON (RFC 7946). A place without a position has no geometry. */
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import type { FeedEntry, FeedHead } from './feed-entry.ts'
 
@@ -11,7 +11,7 @@ export function formatFeature({ place, fields, page }: FeedEntry): string {
   })
 }
 
-/** `features` come from `formatFeature`. */
+/** Joins the features made by `formatFeature` to a GeoJSON collection. */
 export function formatGeojson({ title, about, self, changedAtMs }: FeedHead, features: readonly string[]): string {
   const head = JSON.stringify({
     type: 'FeatureCollection',

@@ -1,4 +1,7 @@
-/** Places as waypoints for navigators: GPX 1.1 (https://www.topografix.com/GPX/1/1/). Those without a position are left out. */
+/**
+ * Formats places as waypoints for navigators: GPX 1.1 (https://www.topografix.com/GPX/1/1/). Places without a position
+ * are left out.
+ */
 import { describePlace } from '@fyndkartan/domain/describe-place'
 import { type CivilDate, formatInstant } from '@fyndkartan/domain/local-time'
 import { missingText } from '@fyndkartan/domain/place'
@@ -8,14 +11,14 @@ import { element, type Element, xmlDocument } from '@fyndkartan/contract/xml'
 
 const kinds = { shop: 'Second hand', market: 'Loppis' } as const
 
-/** Null for a place without a position. */
+/** The waypoint of a place; null for a place without a position. */
 export function waypointOf({ place, page }: FeedEntry, today: CivilDate): Element | null {
   if (place.position === null) return null
   const source = describeSource(place, today)
   return element(
     'wpt',
     { lat: place.position.lat, lon: place.position.lng },
-    // The schema requires this order.
+    // The GPX schema requires the elements in this order.
     element('name', {}, place.name ?? missingText.name),
     element('desc', {}, describePlace(place, today).join('\n')),
     ...(source === '' ? [] : [element('src', {}, source)]),

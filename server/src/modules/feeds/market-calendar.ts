@@ -1,4 +1,4 @@
-/** Markets with all their dates as a calendar (RFC 5545). */
+/** Formats markets with all their dates as calendars (RFC 5545). */
 import { calendarLines, calendarText, escapeCalendarText } from '@fyndkartan/contract/calendar-lines'
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
@@ -8,7 +8,7 @@ import { type SeriesLines, seriesLines } from '../../importer/series-text.ts'
 
 export interface CalendarSource {
   readonly market: Market
-  /** Null for a single date. */
+  /** The series of the market; null for a market with a single date. */
   readonly series: Series | null
   /** The site's address without a path. */
   readonly siteAddress: string
@@ -16,30 +16,33 @@ export interface CalendarSource {
   readonly page: string
   /** The last change of the market or its series, ms since 1970. */
   readonly changedAtMs: number
-  /** The source of the facts, with its licence. */
+  /** A sentence about the source of the facts, with its licence. */
   readonly sourceText?: string
 }
 
 const calendarName = 'Loppisar'
 
-/** A calendar of one market; null for a market without dates. The same market always gives the same text. */
+/** Formats a calendar of one market; null for a market without dates. The same market always gives the same text. */
 export function formatMarketCalendar(source: CalendarSource): string | null {
   const events = formatEvents(source)
   return events && calendarText(calendarName, [], events)
 }
 
-/** Several markets as one calendar, to which programs can subscribe. `events` come from `formatEvents`. */
+/** Formats a calendar of several markets, to which programs can subscribe. `events`: made by `formatEvents`. */
 export function formatCalendar(
   { title, about }: { readonly title: string; readonly about: string },
   events: readonly string[],
 ): string {
   const names = [`X-WR-CALNAME:${escapeCalendarText(title)}`, `X-WR-CALDESC:${escapeCalendarText(about)}`]
-  // How often subscribers update (RFC 7986, 5.7).
+  // How often the programs of subscribers fetch the calendar again (RFC 7986, 5.7).
   const refresh = ['REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H']
   return calendarText(calendarName, [...names, ...refresh], events.join(''))
 }
 
-/** One event, and another one for each date that is cancelled or has other hours. Null for a market without dates. */
+/**
+ * Formats the event of a market, and another one for each date that is cancelled or has other hours. Null for a market
+ * without dates.
+ */
 export function formatEvents(source: CalendarSource): string | null {
   const lines = eventLines(source)
   return lines && calendarLines(lines)
@@ -53,14 +56,14 @@ function eventLines(source: CalendarSource): string[] | null {
   return [lines.event, ...lines.changes].flatMap((times) => ['BEGIN:VEVENT', ...facts, ...times, 'END:VEVENT'])
 }
 
-/** A single date, as a series with one date. */
+/** The lines of a market with a single date, made as for a series with one date. */
 function linesOfOne({ date, startMinute, endMinute, cancellation }: Market): SeriesLines | null {
   const dates = date === null ? [] : [date]
   const series = plainSeries({ kind: 'dates', dates }, { startMinute, endMinute })
   return seriesLines({ ...series, allCancelled: cancellation }, 'Europe/Stockholm')
 }
 
-/** Lines that are the same for all dates. The id stays the same when the market changes. */
+/** The lines that are the same for all dates. The UID stays the same when the market changes. */
 function factLines({ market, siteAddress, page, changedAtMs, sourceText = '' }: CalendarSource): string[] {
   const { id, seriesId, name, address, town, position } = market
   const changed = formatUtc(changedAtMs)
@@ -78,7 +81,7 @@ function factLines({ market, siteAddress, page, changedAtMs, sourceText = '' }: 
   ]
 }
 
-/** '20261121T110000Z'. */
+/** Formats an instant as '20261121T110000Z'. */
 function formatUtc(ms: number): string {
   return formatInstant(ms).replaceAll(/[-:]|\.\d{3}/g, '')
 }

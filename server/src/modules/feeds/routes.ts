@@ -1,4 +1,4 @@
-/** Calendars of markets, for programs that show or subscribe to them. */
+/** Serves calendars of single markets, for programs that show or subscribe to them. */
 import { openAddresses } from '@fyndkartan/contract/open-addresses'
 import { placePageAddress } from '@fyndkartan/contract/page-addresses'
 import { marketFromWire, type PostWire } from '@fyndkartan/contract/place'
@@ -16,7 +16,9 @@ import { resolveKey } from '../../live/resolve-key.ts'
 import { pageKeyOf } from '../../live/market-dates.ts'
 import { formatMarketCalendar } from './market-calendar.ts'
 
-/** All dates of a series have the same calendar, whichever date's id is in the address. */
+/**
+ * Adds the calendars of markets. All dates of a series share one calendar: the address with any date's id leads to it.
+ */
 export function calendarRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): void {
   const { config, clock, database, index, series } = deps
   const freshness = freshnessOf(index, swedishToday(clock))
@@ -33,7 +35,7 @@ export function calendarRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuar
     }
     if (freshness.answered(request, reply, false)) return reply.send()
     const address = siteAddress(config, site.server)
-    // Read before the query: the row may belong to another place afterwards.
+    // Read the row before the query to the database: afterwards the row may belong to another place.
     const page = pageKeyOf(index, row)
     const market = marketFromWire(JSON.parse(Buffer.from(index.bytesOf(row)).toString()) as PostWire)
     const changedAtMs = (await loadChangedTimes(database.db, [key])).market.get(key.id) ?? null

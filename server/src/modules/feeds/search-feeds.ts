@@ -1,4 +1,4 @@
-/** Any search as a file that other programs can download regularly. */
+/** Serves any search as a file that other programs can download regularly. */
 import { type FeedFormat, mostFeedEntries, searchFeeds } from '@fyndkartan/contract/feed-addresses'
 import { parseSearchQuery, type RawQuery } from '@fyndkartan/contract/search-query'
 import { judgedRequest } from '@fyndkartan/domain/judged-filter'
@@ -95,7 +95,10 @@ interface FeedContent {
   readonly today: CivilDate
 }
 
-/** Formats entries with turns of the event loop in between: thousands of them take a tenth of a second or more. */
+/**
+ * How to format the content in each format. Formatting takes turns with the event loop: thousands of entries take a
+ * tenth of a second or more.
+ */
 const formatters: Readonly<Record<FeedFormat, (content: FeedContent) => Promise<string>>> = {
   csv: async ({ entries }) => formatCsv(await mapInTurns(entries, formatCsvLine)),
   geojson: async ({ head, entries }) => formatGeojson(head, await mapInTurns(entries, formatFeature)),
@@ -122,8 +125,9 @@ const formatters: Readonly<Record<FeedFormat, (content: FeedContent) => Promise<
 }
 
 /**
- * The first entries of the search. A calendar has only markets, each once: an event contains all its dates. If the
- * search has no last day, the calendar has the coming year instead of a week, since subscribers plan further ahead.
+ * The search for a feed: its first entries. A calendar has only markets, each once, because an event contains all
+ * dates. If the search has no last day, the calendar has the coming year instead of a week, since subscribers plan
+ * further ahead.
  */
 function searchOf({ filter, ...search }: SearchRequest, format: FeedFormat, isEndless: boolean): SearchRequest {
   const all = { ...search, page: 0, pageSize: mostFeedEntries }
@@ -134,7 +138,7 @@ function searchOf({ filter, ...search }: SearchRequest, format: FeedFormat, isEn
 
 const kindNames = { all: 'Second hand och loppisar', shop: 'Second hand', market: 'Loppisar' } as const
 
-/** 'Loppisar i Borås – Fyndkartan'. */
+/** The title of a feed, such as 'Loppisar i Borås – Fyndkartan'. */
 function titleOf({ kind, towns }: Pick<SearchFilter, 'kind' | 'towns'>): string {
   const where = towns === 'all' ? '' : ` i ${towns.map(capitalised).join(', ')}`
   return `${kindNames[kind]}${where} – Fyndkartan`
