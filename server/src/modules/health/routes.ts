@@ -7,10 +7,10 @@ import type { ApiGuard } from '../../http/limits/api-guard.ts'
 
 const statusSchema = Type.Object({ status: Type.String() })
 
-/** Retry-After, s: by then another server takes the calls, or this one has loaded its index. */
+/** Retry-After, s: by then another server takes the calls, or this server has loaded its index. */
 const retryAfterS = 5
 
-/** The health probes. */
+/** Adds the health probes, which tell a load balancer whether this server can answer. */
 export function healthRoutes(app: FastifyInstance, { sync, leaving }: Deps, guard: ApiGuard): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store')

@@ -13,7 +13,7 @@ import type { AnswerCache } from '../../http/answers/answer-cache.ts'
 import { publicAnswers } from '../../viewer/public-answers.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** All matches of a search in one answer, as compact rows for the map. */
+/** Adds the call that returns all matches of a search in one answer, as compact rows for the map. */
 export function mapRoutes(api: FastifyInstance, deps: Deps, cache: AnswerCache): void {
   const { index, clock } = deps
   const today = swedishToday(clock)
@@ -60,7 +60,7 @@ interface Marks {
 function buildMapBody(index: PlaceIndex, filter: JudgedFilter, { hours, approximate }: Marks): Buffer {
   const found = index.findAll(filter)
   const roughly = index.approximateOf(found)
-  // Clients that do not ask for approximate positions would show them as exact ones.
+  // Leave out approximate positions for clients that do not ask for them: such a client would show them as exact ones.
   const rows = roughly && !approximate ? Int32Array.from(found).filter((_, at) => roughly[at] === 0) : found
   const { codes, lats, lngs } = index.columnsOf(rows, packedUnitsPerDegree)
   const judged = hours && index.judge(rows, hours)

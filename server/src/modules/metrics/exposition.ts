@@ -1,6 +1,6 @@
 /**
- * All metrics. prom-client adds those of the process (process_…, nodejs_…); ours are read from their sources at each
- * scrape. Names and labels are fixed: no text from a visitor becomes one.
+ * All metrics of the server. prom-client adds those of the process (process_…, nodejs_…); our own are read from their
+ * sources at each scrape. Names and labels are fixed: no text from a visitor becomes one.
  */
 import { readFileSync } from 'node:fs'
 import { performance as loop } from 'node:perf_hooks'
@@ -14,7 +14,7 @@ import type { Overload } from '../../http/overload/overload.ts'
 import { bucketBoundsS, type RequestCounts } from '../../http/log/request-counts.ts'
 import { within } from '../../time-limit.ts'
 
-/** How long a scrape waits for the database, ms: an outage must show in the metrics. */
+/** How long a scrape waits for the database, ms: metrics must be readable during an outage of the database, too. */
 const patienceMs = 500
 
 type Labels = Readonly<Record<string, string | number>>
@@ -28,7 +28,7 @@ interface Sample {
 
 type Kind = 'counter' | 'gauge' | 'histogram'
 
-/** Sources of the application's counts. */
+/** The objects that count requests and refusals. */
 export interface Watched {
   readonly requests: RequestCounts
   readonly overload: Pick<Overload, 'refused' | 'connections' | 'unsentBytes'>
@@ -37,7 +37,7 @@ export interface Watched {
 export class Exposition {
   readonly #registry = new Registry()
   readonly #deps: Deps
-  /** The pending query, if the database has not answered yet. */
+  /** The query to the database that has not been answered yet, if any. */
   #pending: Promise<readonly Sample[]> | null = null
 
   constructor(deps: Deps, { requests, overload }: Watched) {
@@ -57,7 +57,8 @@ export class Exposition {
 
   #add(kind: Kind, name: string, help: string, read: () => readonly Sample[] | Promise<readonly Sample[]>): void {
     const metric = { name, help, type: kind, get: async () => ({ name, help, type: kind, values: await read() }) }
-    // The library's classes can only count step by step; the registry needs nothing more than this.
+    // The library's own classes of metrics can only count step by step; the registry needs nothing more than this
+    // object.
     this.#registry.registerMetric(metric as unknown as Metric)
   }
 

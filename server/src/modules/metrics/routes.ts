@@ -10,7 +10,7 @@ import { Problem } from '../../http/problem.ts'
 import type { Exposition, Watched } from './exposition.ts'
 
 /**
- * The metrics for Prometheus. Without a configured token the page does not exist, not even for the server's own
+ * Adds the metrics for Prometheus. Without a configured token there is no such page, not even for the server's own
  * machine, which may run a proxy. `guesses` limits wrong tokens by address, because each writes a line to the log.
  */
 export function metricsRoutes(app: FastifyInstance, deps: Deps, watched: Watched, guesses: CallLimit): void {
@@ -33,14 +33,14 @@ export function metricsRoutes(app: FastifyInstance, deps: Deps, watched: Watched
       void reply.header('www-authenticate', 'Bearer')
       throw new Problem(401, 'The metrics need their token')
     }
-    // Loaded at the first scrape: servers without monitoring do not need the library.
+    // The library is loaded at the first scrape: servers without monitoring do not need it.
     exposition ??= import('./exposition.ts').then(({ Exposition }) => new Exposition(deps, watched))
     const { contentType, text } = await (await exposition).now()
     return reply.type(contentType).send(text)
   })
 }
 
-/** Compares in constant time; null when no token is configured. */
+/** Makes a function that compares a token in constant time; null when no token is configured. */
 function tokenCheck(token: string | null): ((authorization: string | undefined) => boolean) | null {
   if (token === null) return null
   const expected = hash('sha256', token, 'buffer')

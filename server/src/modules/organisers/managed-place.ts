@@ -1,5 +1,6 @@
 /**
- * The calls of an organiser's link, whose secret is in a header: one place, its facts, its dates and the link itself.
+ * The calls for an organiser who has a link, whose secret is in a header: about the place, its facts, its dates and the
+ * link itself.
  */
 import { endpoints, placeLinkHeader } from '@fyndkartan/contract/endpoints'
 import { kindToWire } from '@fyndkartan/contract/tip'
@@ -46,10 +47,16 @@ const manyChangesText = 'Det blev många ändringar på kort tid. Försök igen 
 const manyMailsText = 'Vi har mejlat många länkar på kort tid. Försök igen i morgon.'
 const manyGuessesText = 'Det blev många länkar som inte gäller. Försök igen om en stund.'
 
-/** Changes of one place in a day: more than corrections need, and few enough to limit the harm of a stolen link. */
+/**
+ * The most changes of one place in a day: more than corrections need, and few enough to limit the harm of a stolen
+ * link.
+ */
 const changesPerDay = 40
 
-/** Unknown links from one address in a quarter of an hour: with 256 random bits, only mistakes and attacks send one. */
+/**
+ * The most unknown links from one address in a quarter of an hour. A secret has 256 random bits, so only mistakes and
+ * attacks send an unknown one.
+ */
 const wrongLinks = 20
 
 const fileName = 'fyndkartan-mitt-stalle.json'
@@ -63,7 +70,7 @@ export function managedPlaceCalls(calls: FastifyInstance, deps: Deps): void {
   const headers = { type: 'object', properties: { [placeLinkHeader.toLowerCase()]: { type: 'string' } } } as const
   const common = { security: withKey, headers }
 
-  /** The claim of the request's link. Throws a Problem of 404, or of 429 after many unknown links. */
+  /** Finds the claim of the request's link. Throws a Problem of 404, or of 429 after many unknown links. */
   async function open(request: FastifyRequest, reply: FastifyReply): Promise<OpenedClaim> {
     const secret = secretOf(request)
     const attempt = await (
@@ -83,7 +90,7 @@ export function managedPlaceCalls(calls: FastifyInstance, deps: Deps): void {
   }
 
   /**
-   * Makes a change in one transaction, which checks the link again. The call is answered after the index has the
+   * Makes a change in one transaction, in which the link is checked again. The call is answered after the index has the
    * change.
    */
   async function change<T>(
@@ -100,7 +107,7 @@ export function managedPlaceCalls(calls: FastifyInstance, deps: Deps): void {
     return result
   }
 
-  /** The same, within the limit of changes in a day. */
+  /** Like `change`, but counts the change and refuses it above the limit of the day. */
   async function changeCounted(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -247,13 +254,16 @@ export function managedPlaceCalls(calls: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** '' without a valid header: no link has that secret. */
+/** The secret in the request's header; '' without a valid one, which no link has. */
 function secretOf({ headers }: FastifyRequest): string {
   const given = headers[placeLinkHeader.toLowerCase()]
   return typeof given === 'string' && /^[\w-]{43}$/.test(given) ? given : ''
 }
 
-/** Throws a Problem of 410 for a removed place: its link can still export and end. */
+/**
+ * Loads the place of a link. Throws a Problem of 410 for a removed place, whose link can still export data and be
+ * ended.
+ */
 async function loadManaged(
   reading: Reading,
   { whole }: OpenedClaim,
@@ -266,7 +276,10 @@ async function loadManaged(
   return { place, series }
 }
 
-/** Also for a removed place: the export of a person's stored data must always work. */
+/**
+ * Exports all data stored about the organiser. It works for a removed place too: the export of a person's data must
+ * always work.
+ */
 async function exportOf(reading: Reading, { claim, whole }: OpenedClaim, addresses: Addresses, nowMs: number) {
   const key = await shownPlace(reading, whole, nowMs)
   const place = key && (await loadDeskPlace(reading, key))

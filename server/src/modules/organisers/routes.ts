@@ -1,4 +1,4 @@
-/** Calls of people who run a place: ask for a link by mail, and use the link. They need no account. */
+/** The calls for people who run a place: request a link by mail, and use the link. They need no account. */
 import { successSchema } from '@fyndkartan/contract/account-schema'
 import { favouriteFromWire } from '@fyndkartan/contract/account'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -29,7 +29,7 @@ import { Problem } from '../../http/problem.ts'
 import { gateKeeper } from '../../viewer/gate.ts'
 import { managedPlaceCalls } from './managed-place.ts'
 
-/** Enough for the form of a market with hundreds of dates. */
+/** The largest body in bytes: enough for the form of a market with hundreds of dates. */
 const bodyLimitBytes = 128 * 1024
 
 const noAddressText = 'Ange en giltig e-postadress.'
@@ -79,7 +79,7 @@ function addClaiming(calls: FastifyInstance, deps: Deps): void {
     await keeper.letIn('claim', opened, { request, reply }, async (writing) => {
       const { claim, isNew } = await insertClaim(writing, whole, { ...draft, status: isOwner ? 'approved' : 'waiting' })
       if (claim.status === 'approved') approved = claim
-      // The desk shows this approval and can undo it.
+      // Log the automatic approval, so that the desk shows it and can undo it.
       if (isNew && isOwner)
         await insertAction(writing, {
           actor: { claimId: claim.id },
@@ -89,7 +89,7 @@ function addClaiming(calls: FastifyInstance, deps: Deps): void {
           before: null,
           after: claimStateOf(claim),
         })
-      // Counts every try: otherwise the limit would reveal who has a link.
+      // Every try counts as stored: otherwise the limit would reveal who has a link.
       return 'inserted'
     })
     if (approved) mailLater(mails, deps, request, approved)
@@ -97,14 +97,16 @@ function addClaiming(calls: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Mails after the answer, so that neither its duration nor its status reveals whether there is a mail. */
+/**
+ * Mails a link after the answer, so that neither the answer's duration nor its status reveals whether there is a mail.
+ */
 function mailLater(mails: Set<Promise<void>>, deps: Deps, request: FastifyRequest, claim: Claim): void {
   const sending = countMail(deps, claim)
     .then(({ waitMs }) => (waitMs === 0 ? mailLink(deps, request, claim) : null))
     .then(
       () => {},
       (error: unknown) => {
-        // Problems have been logged already.
+        // A Problem has been logged already.
         if (!(error instanceof Problem)) request.log.warn({ err: withoutAddresses(error) }, 'a mail could not be sent')
       },
     )
@@ -114,8 +116,8 @@ function mailLater(mails: Set<Promise<void>>, deps: Deps, request: FastifyReques
 }
 
 /**
- * Automatic approvals in a day: somebody who controls all addresses of a domain gets no more; an operator decides on
- * the rest.
+ * The most automatic approvals for a place in a day; an operator decides on further claims. It limits somebody who
+ * controls all addresses of a domain.
  */
 const approvalsPerDay = 5
 
@@ -126,8 +128,8 @@ async function mayApprove({ clock, database }: Deps, { subject, subjectId }: Who
 }
 
 /**
- * Whether an address has the domain of the place's link. The link must have been there for a while, and no operator may
- * have refused a claim on the place.
+ * Whether an address has the domain of the place's link. The link must also have been stored for a while, and no
+ * operator may have refused a claim on the place.
  */
 async function belongsToLink(
   reading: Reading,

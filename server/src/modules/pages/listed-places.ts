@@ -1,4 +1,4 @@
-/** Places in the lists of pages. */
+/** Makes the lists of places that pages contain. */
 import { type LoosePost, postFromWire } from '@fyndkartan/contract/place'
 import { placePageAddress } from '@fyndkartan/contract/page-addresses'
 import type { ListedPlace } from '@fyndkartan/contract/page-wire'
@@ -11,10 +11,10 @@ import { pageKeyOf } from '../../live/market-dates.ts'
 /** Markets within this many days count as coming. */
 const daysAhead = 365
 
-/** Places farther away are not nearby, km. */
+/** The greatest distance of a place nearby, km. */
 const nearKm = 60
 
-/** Places that are open or held from today on, each market once. */
+/** The filter for places with coming dates or hours: those open or held from today on, each market once. */
 export function comingFilter(today: CivilDate): SearchFilter & { readonly open: null } {
   return { ...defaultFilter(today), to: addDays(today, daysAhead), series: 'next', cancelled: 'hide', open: null }
 }
@@ -26,7 +26,10 @@ export function listRow(index: PlaceIndex, row: number): ListedPlace {
   return { post, address: placePageAddress({ ...pageKeyOf(index, row), name, town }) }
 }
 
-/** The nearest places, nearest first, without the one whose page has the address `except`. */
+/**
+ * The nearest places, nearest first. `except`: the address of the page on which they are listed, whose own place is
+ * left out.
+ */
 export function listNear(
   index: PlaceIndex,
   centre: LatLng,

@@ -1,4 +1,4 @@
-/** The HTML document and the renderer for pages with addresses of their own, both made by the build. */
+/** Loads the HTML document and the renderer for server-rendered pages, both made by the build. */
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,21 +9,21 @@ import { type InlineSources, inlineSourcesOf } from '../../http/inline-sources.t
 import { formatScriptJson } from '../../http/script-json.ts'
 
 export interface PageDocument {
-  /** Changes with each build. */
+  /** An identifier of the build, which changes with each build. */
   readonly stamp: string
   readonly inline: InlineSources
   readonly outlineAround: ReturnType<PageRendererModule['readOutlineAround']>
-  /** Renders a whole page. `head`: further elements of its head, as HTML. Rejects when a component throws. */
+  /** Renders a whole page. `head`: further elements for the page's head, as HTML. Rejects when a component throws. */
   render(page: PageWire, site: SiteConfigWire, head: string): Promise<string>
 }
 
-/** The folder that web/served-pages-plugin.ts writes to. */
+/** The folder in the built site to which web/served-pages-plugin.ts writes. */
 const folder = '.server'
 
-/** How often the build is checked for changes, ms. */
+/** How long a check is valid of whether there is a new build, ms. */
 const checkedForMs = 1000
 
-/** Loads document and renderer again after a new build. */
+/** Loads document and renderer, and loads them again after a new build. */
 export class PageDocuments {
   readonly #siteDir: string
   readonly #nowMs: () => number
@@ -35,7 +35,9 @@ export class PageDocuments {
     this.#nowMs = nowMs
   }
 
-  /** Null when the site has not been built. Rejects when the build is not complete. */
+  /**
+   * The document of the current build; null when the site has not been built. Rejects when the build is not complete.
+   */
   async current(): Promise<PageDocument | null> {
     const sinceMs = this.#nowMs() - this.#checkedAtMs
     if (this.#loaded && sinceMs >= 0 && sinceMs < checkedForMs) return this.#loaded.document
@@ -50,7 +52,7 @@ export class PageDocuments {
 
   async #load(file: string, mtimeMs: number): Promise<PageDocument> {
     const module = pathToFileURL(join(this.#siteDir, folder, 'render-page.js'))
-    // Without the query, Node would return the module of the earlier build.
+    // Without a different query, Node would return the module of the earlier build.
     module.searchParams.set('built', String(mtimeMs))
     const [html, outline, renderer] = await Promise.all([
       readFile(file, 'utf8'),
@@ -75,12 +77,15 @@ function dataElement(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${formatScriptJson(value)}</script>`
 }
 
-/** After the content and with low priority, so that the fonts of the visible text come first. */
+/**
+ * Links that preload the page's scripts. They come after the content and with low priority, so that the fonts of the
+ * visible text load first.
+ */
 function preloads(paths: readonly string[]): string {
   return paths.map((path) => `<link rel="modulepreload" href="${path}" fetchpriority="low" crossorigin>`).join('')
 }
 
-/** The texts between the marks. Throws when a mark is missing or out of order. */
+/** Splits a document at marks. Throws when a mark is missing or out of order. */
 function splitAt(html: string, marks: readonly string[]): string[] {
   const parts: string[] = []
   let rest = html

@@ -1,11 +1,11 @@
-/** The head of a page: title, description, its own address, and data for search engines and chats. */
+/** Formats the head of a page: title, description, canonical address, and data for search engines and chats. */
 import type { StructuredData } from './structured-parts.ts'
 import { formatStructuredData } from './structured-data.ts'
 
 export interface PageHead {
   readonly title: string
   readonly description: string
-  /** The page's own address, absolute; null for a page without one. */
+  /** The page's canonical address, absolute; null for a page without one. */
   readonly url: string | null
   /** The picture that chats show with a link to the page; an absolute address. */
   readonly image: string | null
@@ -14,7 +14,7 @@ export interface PageHead {
   readonly isIndexed: boolean
 }
 
-/** Search engines show about this many letters. */
+/** The longest description, in characters: search engines show about this many. */
 const mostDescribed = 300
 
 /** Formats the head as HTML; all texts are escaped. */

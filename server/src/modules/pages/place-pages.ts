@@ -1,4 +1,4 @@
-/** The pages of single places. */
+/** Makes the pages of single places. */
 import { idOfPlacePage, placePageAddress, shareImageAddress } from '@fyndkartan/contract/page-addresses'
 import type { NamedAddress } from '@fyndkartan/contract/page-wire'
 import { countyPageAddress, townPageAddress } from '@fyndkartan/contract/town-addresses'
@@ -26,7 +26,8 @@ export interface PageMoment {
 }
 
 /**
- * Finds the page of a place. `text`: the last part of the path, '12-myrorna-boras'. Null if the place never existed.
+ * Makes a function that finds the page of a place. `text`: the last part of the path, '12-myrorna-boras'. It returns
+ * null if the place never existed.
  */
 export function placePages(
   deps: Deps,
@@ -113,7 +114,7 @@ export function placePages(
 
 const kindNames = { shop: 'Second hand', market: 'Loppis' } as const satisfies Record<PlaceKind, string>
 
-/** The county and the town; empty for an unknown town. */
+/** Links to the county and the town of a place; none for an unknown town. */
 function crumbsOf({ town }: Place): readonly NamedAddress[] {
   const known = town === null ? undefined : findTown(town)
   if (!known) return []

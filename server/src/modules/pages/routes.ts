@@ -1,6 +1,5 @@
 /**
- * Pages with addresses of their own, rendered from the index with the site's own components (beyond the specification,
- * section 5).
+ * Serves pages that are rendered from the index with the site's own components (beyond the specification, section 5).
  */
 import { createHash } from 'node:crypto'
 import { pageAddresses } from '@fyndkartan/contract/page-addresses'
@@ -27,21 +26,21 @@ import { countyPage, townPage } from './town-pages.ts'
 const maxAgeSeconds = 60
 
 interface Wanted {
-  /** The page's own address, the same for all its spellings. */
+  /** The path of the page without the query, as the key of caches. */
   readonly key: string
   /** The variable part of the address: '12-myrorna-boras', 'boras'. */
   readonly text: string
   readonly content: MakeContent
 }
 
-/** Facts about a page, without its bytes. */
+/** The facts about a rendered page, without its HTML. */
 interface PageFacts {
   readonly status: 200 | 404 | 410
   /** A hash of the data that the page was made from. */
   readonly tag: string
   /** False for a page that search engines should leave out. */
   readonly isIndexed: boolean
-  /** The state of the site at which the page was last checked. */
+  /** The state of the site (index, day, build) at which the page was last known to be current. */
   readonly moment: string
 }
 
@@ -54,15 +53,15 @@ const html = 'text/html; charset=utf-8'
 
 type MakeContent = (text: string, moment: PageMoment) => PageContent | null | Promise<PageContent | null>
 
-/** `site` sets the headers of pages. */
+/** Adds the pages. `site` sets the headers of pages. */
 export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard, cache: AnswerCache): void {
   const { config, clock, index, sync } = deps
   const today = swedishToday(clock)
   const siteConfig = siteConfigOf(deps)
   const documents = new PageDocuments(config.siteDir, clock)
-  // A limit by size, unlike one by number, reserves no memory for entries that may never come.
+  // This cache is limited by size: a limit by number would reserve memory for entries that may never come.
   const known = new LRUCache<string, PageFacts>({ maxSize: mostPages, sizeCalculation: () => 1 })
-  /** Pages being rendered, so that concurrent requests share one rendering. */
+  /** Pages that are being rendered, so that concurrent requests share one rendering. */
   const making = new Map<string, Promise<Page | { readonly movedTo: string }>>()
   const placeOf = placePages(deps)
 
@@ -70,21 +69,22 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard, c
     return `${index.version} ${today()} ${sync.hasSample} ${document.stamp}`
   }
 
-  /** The page at a path; rendered only if its data have changed. */
+  /** Makes the page at a path; renders it only if its data have changed. */
   async function makePage(request: FastifyRequest, { key, text, content }: Wanted, document: PageDocument) {
     const moment = currentMoment(document)
     const at = { today: today(), site: siteAddress(config, site.server) }
     const found = (await content(text, at)) ?? unknownPage(at)
     if ('movedTo' in found) return found
     const { status } = found
-    // Without the slideshow, which these pages do not show.
+    // The configuration is sent without the slideshow, which these pages do not show.
     const given = { ...siteConfig(), slideshow_ids: [] }
     const isIndexed = found.head.isIndexed && !given.sample_data
     const head = formatHead({ ...found.head, isIndexed })
     const made = JSON.stringify([found.page, given, document.stamp]) + head
     const tag = createHash('sha256').update(made).digest('base64url').slice(0, 22)
     const facts = { status, tag, isIndexed, moment }
-    // One cached page for all missing places, and one for all removed ones: clients can invent any number of addresses.
+    // All missing places share one cached page, and all removed places another: clients can invent any number of
+    // addresses.
     const place = status === 200 ? key : String(status)
     if (status === 200) known.set(key, facts)
     const finished = cache.find(request, place, tag)
@@ -97,7 +97,7 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard, c
     return { ...facts, answer: cache.add(request, place, tag, { body, type: html }) }
   }
 
-  /** The page at a path, if the cache has a current one. */
+  /** Finds the page at a path, if the cache has a current one. */
   function findPage(request: FastifyRequest, key: string, document: PageDocument): Page | null {
     const facts = known.get(key)
     if (facts?.moment !== currentMoment(document)) return null
@@ -108,7 +108,7 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard, c
   async function answer(request: FastifyRequest, reply: FastifyReply, text: string, content: MakeContent) {
     const document = await documents.current()
     if (document === null) return sendNotBuilt(reply)
-    // Without the query: the same page has many spellings.
+    // The key has no query: with any query the page is the same.
     const key = `${request.routeOptions.url} ${text}`
     const current = findPage(request, key, document)
     if (current) return send(request, reply, current, document)

@@ -1,4 +1,4 @@
-/** Data for search engines: JSON-LD in the vocabulary of schema.org. Unknown facts are left out. */
+/** Describes pages for search engines: JSON-LD in the vocabulary of schema.org. Unknown facts are left out. */
 import { formatGoods, type Good } from '@fyndkartan/domain/goods'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { DateOfMarket } from '@fyndkartan/domain/market-dates'
@@ -11,25 +11,25 @@ import { structuredEvents } from './structured-events.ts'
 import { structuredHours } from './structured-hours.ts'
 import { addressOf, amenitiesOf, geoOf, isFreeOf, known, sameAsOf, type StructuredData } from './structured-parts.ts'
 
-/** A page above this one; the address is absolute. */
+/** A link to a page, such as the town above a place; the address is absolute. */
 export interface Crumb {
   readonly name: string
   readonly url: string
 }
 
-/** All addresses are absolute. */
+/** The page of a place; all addresses are absolute. */
 export interface PlacePage {
   readonly place: Place
   /** All dates of a series, ascending; empty for a single market and for a shop. */
   readonly dates: readonly DateOfMarket[]
   readonly series: Series | null
-  /** The page's own address. */
+  /** The address of the page itself. */
   readonly page: string
   /** The picture that chats show with a link to the page. */
   readonly image: string
   /** The site's address without a path. */
   readonly site: string
-  /** From the start page to this one. */
+  /** The pages from the start page down to this one. */
   readonly crumbs: readonly Crumb[]
   readonly today: CivilDate
 }
@@ -39,13 +39,16 @@ export interface ListPage {
   readonly title: string
   readonly url: string
   readonly crumbs: readonly Crumb[]
-  /** The places of the page, in its order. */
+  /** The places on the page, in its order. */
   readonly items: readonly Crumb[]
 }
 
 const context = 'https://schema.org'
 
-/** The page, the shop or the market's coming dates, and the pages above. A place without a name is not described. */
+/**
+ * Describes the page, the shop or the market's coming dates, and the pages above it. A place without a name is not
+ * described.
+ */
 export function structuredPlace(source: PlacePage): readonly StructuredData[] {
   const { place, dates, series, page, image, crumbs, today } = source
   const about =
@@ -55,7 +58,7 @@ export function structuredPlace(source: PlacePage): readonly StructuredData[] {
   return [...about, structuredPage(source), ...structuredCrumbs(crumbs)]
 }
 
-/** The list and the pages above. */
+/** Describes the list of a page and the pages above it. */
 export function structuredList({ title, url, crumbs, items }: ListPage): readonly StructuredData[] {
   const list = {
     '@context': context,
@@ -74,7 +77,9 @@ export function structuredList({ title, url, crumbs, items }: ListPage): readonl
   return [known(list), ...structuredCrumbs(crumbs)]
 }
 
-/** The text of a script element of type application/ld+json: escaped, so that it cannot end the element. */
+/**
+ * Formats the data as text for a script element of type application/ld+json, escaped so that it cannot end the element.
+ */
 export function formatStructuredData(data: readonly StructuredData[]): string {
   return formatScriptJson(data)
 }
@@ -102,7 +107,7 @@ function structuredShop(shop: Shop, { page, image, today }: PlacePage): Structur
       isAccessibleForFree: isFreeOf(shop),
       keywords: goods === null || goods.length === 0 ? null : formatGoods(goods),
       amenityFeature: amenitiesOf(shop),
-      // Without hours while visitors report that they are wrong, or that the shop is gone.
+      // The hours are left out while visitors report that they are wrong, or that the shop is gone.
       ...(trust.warning === null ? structuredHours(shop, today) : {}),
     }),
   ]
@@ -123,13 +128,13 @@ function storeTypeOf(goods: readonly Good[] | null): string {
   return (others.length === 0 && only !== undefined ? storeTypes[only] : undefined) ?? 'Store'
 }
 
-/** 'Swish, kort'; null if no means of payment is known. */
+/** The means of payment, such as 'Swish, kort'; null if none is known. */
 function paymentsOf({ swish, card, cash }: Shop): string | null {
   const taken = [swish === true && 'Swish', card === true && 'kort', cash === true && 'kontanter']
   return taken.filter((way) => way !== false).join(', ') || null
 }
 
-/** When somebody last confirmed the page's facts, and their source. */
+/** Describes the page itself: when somebody last confirmed the place's facts, and where these come from. */
 function structuredPage({ place, page, image, site }: PlacePage): StructuredData {
   const { confirmation, source } = place.trust ?? unknownTrust
   return known({
@@ -141,7 +146,7 @@ function structuredPage({ place, page, image, site }: PlacePage): StructuredData
     inLanguage: 'sv',
     primaryImageOfPage: { '@type': 'ImageObject', url: image },
     isPartOf: { '@type': 'WebSite', name: 'Fyndkartan', url: `${site}/` },
-    // An import is no review.
+    // A confirmation by an import is no review.
     lastReviewed: confirmation === null || confirmation.by === 'source' ? null : confirmation.on,
     isBasedOn:
       source &&

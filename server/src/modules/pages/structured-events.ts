@@ -1,4 +1,6 @@
-/** The dates of a market in the vocabulary of schema.org: an event for each date, and the rule of the series. */
+/**
+ * Describes the dates of a market in the vocabulary of schema.org: an event for each date, and the rule of the series.
+ */
 import {
   addDays,
   type CivilDate,
@@ -24,7 +26,7 @@ import {
   type StructuredData,
 } from './structured-parts.ts'
 
-/** More events would make the page too large; the calendar has the later ones. */
+/** The most events on a page: more would make it too large. The calendar has the later ones. */
 const mostEvents = 50
 
 export interface StructuredMarket {
@@ -39,8 +41,8 @@ export interface StructuredMarket {
 }
 
 /**
- * One Event for each coming date, and an EventSeries if they follow a rule. None without a coming date, or without the
- * name that every event needs.
+ * An Event for each coming date, and an EventSeries if the dates follow a rule. Empty without a coming date, and
+ * without a name, which every event needs.
  */
 export function structuredEvents(source: StructuredMarket): StructuredData[] {
   const { market, dates, series, page, today } = source
@@ -65,7 +67,7 @@ function singleDate({ id, date, startMinute, endMinute, cancellation }: Market):
   return date === null ? [] : [{ id, date, startMinute, endMinute, cancellation }]
 }
 
-/** Properties that are the same for all dates. */
+/** The properties that are the same for all dates. */
 function factsOf(type: 'Event' | 'EventSeries', id: string, { market, page, image }: StructuredMarket): StructuredData {
   const { name, description, entranceFee } = market
   return known({
@@ -90,20 +92,23 @@ function factsOf(type: 'Event' | 'EventSeries', id: string, { market, page, imag
   })
 }
 
-/** Only dates if the start is unknown. An end that is not after the start is a mistake and left out. */
+/**
+ * The start and end of one date; days without times if the start is unknown. An end that is not after the start is a
+ * mistake and left out.
+ */
 function timesOf({ date, startMinute, endMinute }: DateOfMarket): StructuredData {
   if (startMinute === null) return { startDate: date, endDate: date }
   const hasEnd = endMinute !== null && endMinute > startMinute
   return known({ startDate: momentAt(date, startMinute), endDate: hasEnd ? momentAt(date, endMinute) : null })
 }
 
-/** Without a status while visitors report that the market is not held. */
+/** The status of a date. None while visitors report that the market is not held. */
 function statusOf({ trust }: Market, isCancelled: boolean): StructuredData {
   if (isCancelled) return { eventStatus: 'https://schema.org/EventCancelled' }
   return (trust?.warning ?? null) === null ? { eventStatus: 'https://schema.org/EventScheduled' } : {}
 }
 
-/** '2026-11-28T10:00:00+01:00'; `minute` 0–1440. */
+/** A time of day in Sweden with its offset: '2026-11-28T10:00:00+01:00'. `minute`: 0–1440. */
 export function momentAt(date: CivilDate, minute: number): string {
   const day = addDays(date, Math.floor(minute / minutesPerDay))
   const wall = dayNumber(date) * minutesPerDay + minute
@@ -112,8 +117,8 @@ export function momentAt(date: CivilDate, minute: number): string {
 }
 
 /**
- * The rule of a series with its exceptions, and another Schedule for each coming date outside the rule or with other
- * hours. None for a list of dates, and for a cancelled series.
+ * A Schedule for the rule of a series with its exceptions, and another one for each coming date outside the rule or
+ * with other hours. None for a list of dates, and for a cancelled series.
  */
 function schedulesOf(series: Series, today: CivilDate): readonly StructuredData[] {
   const { rule, added, skipped, changed, cancelled, allCancelled, ...usual } = tidySeries(series)
@@ -145,15 +150,15 @@ function timesOfSchedule({ startMinute, endMinute }: SeriesHours): StructuredDat
   return {
     '@type': 'Schedule',
     startTime: startMinute === null ? null : formatClockTime(startMinute),
-    // Midnight at the end of the day is 00:00.
+    // Midnight at the end of the day is written 00:00.
     endTime: startMinute === null || endMinute === null ? null : formatClockTime(endMinute % minutesPerDay),
     scheduleTimezone: swedishTimeZone,
   }
 }
 
 /**
- * Weekdays of a monthly rule as in iCalendar, '1SU' for the first Sunday: schema.org has no term for the last one of a
- * month.
+ * The weekdays of a rule. Those of a monthly rule are written as in iCalendar, '1SU' for the first Sunday, because
+ * schema.org has no term for the last Sunday of a month.
  */
 function daysOf(rule: Exclude<SeriesRule, { readonly kind: 'dates' }>): readonly string[] {
   if (rule.kind === 'weekly') return rule.weekdays.map((weekday) => `https://schema.org/${dayNames[weekday]}`)

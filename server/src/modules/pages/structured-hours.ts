@@ -1,4 +1,4 @@
-/** A shop's opening hours in the vocabulary of schema.org. */
+/** Describes a shop's opening hours in the vocabulary of schema.org. */
 import {
   addDays,
   addYears,
@@ -22,19 +22,22 @@ import { intervalsOnDate } from '@fyndkartan/domain/opening-hours/hours-on'
 import { type HoursTexts, readHours, regularRules, weekOf } from '@fyndkartan/domain/opening-hours/stored-hours'
 import { dayNames, known, type StructuredData } from './structured-parts.ts'
 
-/** Exceptions within this many days, as on a shop's page. */
+/** The number of coming days whose exceptions are described, as on a shop's page. */
 const exceptionDays = 183
 
 const mondayFirst = [1, 2, 3, 4, 5, 6, 0] as const
 
 export interface StructuredHours {
-  /** The regular week, or one for each season of the coming year; missing days are closed. */
+  /** The regular week, or one week for each season of the coming year. A weekday that is missing is closed. */
   readonly openingHoursSpecification: readonly StructuredData[]
   /** Dates with other hours. */
   readonly specialOpeningHoursSpecification: readonly StructuredData[]
 }
 
-/** Both lists are empty for special words and for unreadable texts. Alternating weeks have no regular week. */
+/**
+ * Describes opening hours. Both lists are empty for special words and for unreadable texts. Alternating weeks have no
+ * regular week.
+ */
 export function structuredHours(texts: HoursTexts, today: CivilDate): StructuredHours {
   const stored = readHours(texts)
   if (stored.kind !== 'known') return { openingHoursSpecification: [], specialOpeningHoursSpecification: [] }
@@ -46,7 +49,7 @@ export function structuredHours(texts: HoursTexts, today: CivilDate): Structured
 
 interface WeekOfSpan {
   readonly week: WeekIntervals
-  /** Both null for a week of the whole year. */
+  /** The first and last day on which the week is valid; both null for the whole year. */
   readonly from: CivilDate | null
   readonly to: CivilDate | null
 }
@@ -72,8 +75,8 @@ function weeksOf(rules: readonly HoursRule[], today: CivilDate): readonly WeekOf
 }
 
 /**
- * Days of this year and the next at which the regular hours may change: the first of a span, and the day after its
- * last.
+ * The days at which the regular hours may change because of a span of dates: its first day, and the day after its last;
+ * for a span without a year, in this year and the next.
  */
 function turnsOf({ from, to }: DateSpan, today: CivilDate): CivilDate[] {
   if (from.length === 10) return [from as CivilDate, addDays(to as CivilDate, 1)]
@@ -83,7 +86,7 @@ function turnsOf({ from, to }: DateSpan, today: CivilDate): CivilDate[] {
   })
 }
 
-/** 29 February is 1 March in years without it. */
+/** The day of a year, from text such as '05-01'. 29 February is 1 March in years without it. */
 function dayOfYear(year: string, day: string): CivilDate {
   return parseCivilDate(`${year}-${day}`) ?? (`${year}-03-01` as CivilDate)
 }
@@ -92,7 +95,7 @@ function isLeap(year: string): boolean {
   return parseCivilDate(`${year}-02-29`) !== null
 }
 
-/** The hours of each weekday under the rules that hold on a date, whatever its own weekday. */
+/** The hours of each weekday by the rules that are valid on a date. The date's own weekday does not matter. */
 function weekFrom(rules: readonly HoursRule[], date: CivilDate): WeekIntervals {
   return dayNames.map((_name, weekday) => {
     const onWeekday = rules.map((rule): HoursRule => {
@@ -107,7 +110,7 @@ function isSameWeek(one: WeekIntervals, other: WeekIntervals): boolean {
   return one.every((intervals, weekday) => sameIntervals(intervals, other[weekday] ?? []))
 }
 
-/** One specification for each pair of times, with all its weekdays. */
+/** Makes one specification for each pair of opening and closing time, with all its weekdays. */
 function specificationsOf({ week, from, to }: WeekOfSpan): StructuredData[] {
   const days = new Map<string, { readonly hours: Hours; readonly weekdays: number[] }>()
   for (const weekday of mondayFirst)
@@ -134,7 +137,10 @@ interface Hours {
   readonly closes: string
 }
 
-/** Divides hours of a day or longer at midnight: an equal opening and closing time would mean nothing. */
+/**
+ * Splits at midnight an interval of a day or longer, whose opening and closing times could be equal, which would mean
+ * nothing.
+ */
 function withinDay({ from, to }: Interval): { readonly interval: Interval; readonly daysLater: 0 | 1 }[] {
   const interval = { from, to: Math.min(to, minutesPerDay) }
   if (to - from < minutesPerDay) return [{ interval: { from, to }, daysLater: 0 }]
@@ -146,8 +152,8 @@ function withinDay({ from, to }: Interval): { readonly interval: Interval; reado
 }
 
 /**
- * A closing time before the opening time is on the next day. A whole day ends at 23:59, since 00:00 to 00:00 means
- * closed.
+ * Formats an interval as opening and closing time. A closing time before the opening time is on the next day. A whole
+ * day ends at 23:59, since 00:00 to 00:00 means closed.
  */
 function clockOf({ from, to }: Interval): Hours {
   const closes = from === 0 && to >= minutesPerDay ? minutesPerDay - 1 : to % minutesPerDay
@@ -161,7 +167,7 @@ interface Exception {
   readonly intervals: readonly Interval[]
 }
 
-/** Groups consecutive dates with the same hours. */
+/** Describes dates with other hours; consecutive dates with the same hours are grouped. */
 function specialOf(exceptions: readonly Exception[]): StructuredData[] {
   const runs: { from: CivilDate; to: CivilDate; intervals: readonly Interval[] }[] = []
   for (const { date, intervals } of exceptions) {

@@ -1,4 +1,7 @@
-/** Parts that shops and markets share in the vocabulary of schema.org: address, position, amenities. */
+/**
+ * Describes, in the vocabulary of schema.org, the facts that shops and markets have in common: address, position,
+ * amenities.
+ */
 import { type FactValue, isAroundSweden } from '@fyndkartan/domain/facts'
 import { followableLink } from '@fyndkartan/domain/link'
 import type { Place } from '@fyndkartan/domain/place'
@@ -6,10 +9,10 @@ import type { Place } from '@fyndkartan/domain/place'
 /** An object of JSON-LD. */
 export type StructuredData = Readonly<Record<string, unknown>>
 
-/** The members of DayOfWeek, by weekday. */
+/** The names of weekdays in schema.org's DayOfWeek; Sunday is 0. */
 export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** The object without unknown properties: null or an empty list. */
+/** Copies an object without its unknown properties: those that are null or an empty list. */
 export function known(object: StructuredData): StructuredData {
   return Object.fromEntries(
     Object.entries(object).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
@@ -17,7 +20,8 @@ export function known(object: StructuredData): StructuredData {
 }
 
 /**
- * Null if nothing is known. Without a country outside Sweden: imports may have places abroad whose country is unknown.
+ * The address of a place; null if nothing is known. Outside Sweden it has no country: imports may have places abroad
+ * whose country is unknown.
  */
 export function addressOf({ address, town, position }: Place): StructuredData | null {
   const isSwedish = position === null || isAroundSweden(position)
@@ -30,12 +34,12 @@ export function addressOf({ address, town, position }: Place): StructuredData | 
   })
 }
 
-/** Degrees in WGS 84; null without a position. */
+/** The position in degrees of WGS 84; null without a position. */
 export function geoOf({ position }: Place): StructuredData | null {
   return position && { '@type': 'GeoCoordinates', latitude: position.lat, longitude: position.lng }
 }
 
-/** The place's own page elsewhere; null for anything but a web address. */
+/** The place's own page on another site; null for a link that is not a web address. */
 export function sameAsOf({ link }: Place): string | null {
   const followed = followableLink(link)
   return followed !== null && /^https?:/i.test(followed) && URL.canParse(followed) ? followed : null
@@ -64,7 +68,7 @@ const roofs: Readonly<Record<FactValue<'roof'>, Amenity>> = {
   both: ['Inomhus', 'Både inne och ute'],
 }
 
-/** Amenities that exist, or are known not to exist. */
+/** The amenities that a place is known to have, or not to have. */
 export function amenitiesOf(place: Place): readonly StructuredData[] {
   const { toilet, cafe, parking, stepFree, dogs } = place
   const roof = place.kind === 'market' ? place.roof : null

@@ -1,4 +1,4 @@
-/** The pages of towns and counties. */
+/** Makes the pages of towns and counties. */
 import { countyPageAddress, townPageAddress, weekendPageAddress } from '@fyndkartan/contract/town-addresses'
 import type { ListedPlace, NamedAddress } from '@fyndkartan/contract/page-wire'
 import { postFromWire } from '@fyndkartan/contract/place'
@@ -17,11 +17,11 @@ import type { PageContent } from './page-content.ts'
 import type { PageMoment } from './place-pages.ts'
 import { structuredList } from './structured-data.ts'
 
-/** The most places of each kind on a town's page; a link to the search finds the rest. */
+/** The most places of each kind on a town's page; the page has a link to the search for the others. */
 const mostListed = 24
 const mostNearTowns = 8
 const mostOfCounty = 9
-/** Towns farther away are not nearby, km. */
+/** The greatest distance of a town nearby, km. */
 const nearTownKm = 60
 
 interface Found {
@@ -29,7 +29,7 @@ interface Found {
   readonly total: number
 }
 
-/** The page of a town, for all days or for this weekend. `text`: the town in the path. Null for an unknown town. */
+/** The page of a town, for all days or for this weekend. `text`: the town as in the path. Null for an unknown town. */
 export function townPage(
   index: PlaceIndex,
   text: string,
@@ -86,7 +86,7 @@ export function townPage(
   }
 }
 
-/** The page of a county. `text`: the county in the path. Null for an unknown county. */
+/** The page of a county. `text`: the county as in the path. Null for an unknown county. */
 export function countyPage(index: PlaceIndex, text: string, { today, site }: PageMoment): PageContent | null {
   const county = countyOfSlug(text)
   if (county === undefined) {
@@ -145,7 +145,7 @@ function find(index: PlaceIndex, filter: SearchFilter, most: number): Found {
   return { places: Array.from(found.rows.slice(0, most), (row) => listRow(index, row)), total: found.total }
 }
 
-/** The filters of these pages do not depend on the current minute. */
+/** `judgedFilter` calls this only for "open now", which no filter of these pages contains. */
 const neverNow = (): never => {
   throw new Error('pages do not depend on the minute')
 }
@@ -159,7 +159,7 @@ function countIn(
   return { shops: count('shop'), markets: count('market') }
 }
 
-/** The nearest towns with any match for a filter. */
+/** The nearest towns with at least one place that a filter matches. */
 function nearTowns(
   index: PlaceIndex,
   from: Town,

@@ -24,13 +24,13 @@ import { requireViewer, tokenOf, wrongToken } from '../../viewer/viewer.ts'
 
 const fileName = 'fyndkartan-mina-uppgifter.json'
 
-/** Removing an account needs a sign-in within this time, ms, so that an unattended browser is not enough. */
+/** How recent the sign-in must be to remove an account, ms: an unattended browser must not be enough. */
 const recentMs = 5 * 60_000
 
-/** Tolerance for the clock of the machine that signed the token, ms. */
+/** How far the clock of the machine that signed the token may differ, ms. */
 const clockMarginMs = 60_000
 
-/** The calls that export and remove all data stored about a person. */
+/** Adds the calls that export and remove all data stored about a person. */
 export function personalDataRoutes(api: FastifyInstance, deps: Deps): void {
   addAccountCalls(api, (calls) => {
     addExport(calls, deps)
@@ -70,7 +70,7 @@ function addExport(calls: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Watches of a mail address that its owner may see. */
+/** Exports the watches of a person's mail address that its owner may see. */
 async function exportWatches({ database, clock }: Deps, own: ConfirmedAddress | null): Promise<ExportedWatchWire[]> {
   const email = own && watchAddressOf(own.email)
   if (!own || email === null) return []
@@ -105,12 +105,12 @@ function addDeletion(calls: FastifyInstance, { config, database, identity, clock
       new Problem(403, 'Logga in igen för att ta bort kontot.', { code: 'auth/requires-recent-login' })
     if (signedInAtMs < nowMs - recentMs) throw refusal()
     const keys = await WatchKeys.open(database, nowMs)
-    // Before the transaction, in which no call to Firebase may wait. Null when the call is repeated and the account is
-    // gone.
+    // Read before the transaction, in which nothing may wait for Firebase. Null when the call is repeated and the
+    // account is gone.
     const firebaseRecord =
       config.firebaseProjectId === null ? null : await identity.readAccount(database.db, tokenOf(request) ?? '', viewer)
     await write(database, nowMs, async (writing) => {
-      // A repeated call, for example after a lost answer: the account is already removed.
+      // If the call is repeated, for example after a lost answer, the account is already removed.
       if (await isRemoved(writing.trx, uid)) return
       if (!(await identity.isSignedIn(writing.trx, viewer))) throw refusal()
       const record = config.firebaseProjectId === null ? await loadAccountRecord(writing.trx, uid) : firebaseRecord

@@ -16,7 +16,7 @@ import { Problem } from '../../http/problem.ts'
 import { idOfPath, routePath } from '../../http/route-path.ts'
 import { readMarks } from '../../viewer/viewer-marks.ts'
 
-/** One shop or one market (spec §7), from the index like searches. */
+/** Adds the calls that return one shop or one market (spec §7). Like searches, they read the index. */
 export function placeRoutes(api: FastifyInstance, deps: Deps, cache: AnswerCache): void {
   addPlaceRoute(api, deps, cache, {
     kind: 'shop',
@@ -34,7 +34,7 @@ export function placeRoutes(api: FastifyInstance, deps: Deps, cache: AnswerCache
 
 interface PlaceRoute {
   readonly kind: PlaceKind
-  /** The path in the contract, with {id}. */
+  /** The path of the call in the contract, with {id}. */
   readonly path: string
   readonly summary: string
   readonly wireSchema: TSchema

@@ -24,7 +24,7 @@ const readUpdate = bodyReader(updateProfileSchema)
 const success = { success: true } as const
 const problems = { '4xx': accountProblemSchema }
 
-/** The caller's own profile (spec §7). */
+/** Adds the calls about the caller's own profile (spec §7). */
 export function profileRoutes(api: FastifyInstance, deps: Deps): void {
   addAccountCalls(api, (calls) => {
     addCreation(calls, deps)
@@ -48,7 +48,7 @@ function addCreation(calls: FastifyInstance, deps: Deps): void {
     readCreation(request)
     const account = await readOwnFacts(deps, request, viewer)
     await write(database, clock(), async (writing) => {
-      // Thrown inside the transaction, so that a refusal takes no revision.
+      // The refusals are thrown inside the transaction, so that they take no revision.
       const outcome = await insertProfile(writing, account)
       if (outcome === 'removed') throw wrongToken()
       if (outcome === 'there') throw new Problem(409, 'Profile already exists')
