@@ -1,4 +1,4 @@
-/** Visitors' reports about a place: it is right, or what is wrong. No account is needed. */
+/** The call by which visitors report about a place: that it is right, or what is wrong. No account is needed. */
 import { createHmac } from 'node:crypto'
 import { successSchema } from '@fyndkartan/contract/account-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -23,7 +23,7 @@ import { Problem } from '../../http/problem.ts'
 import { once } from '../../once.ts'
 import { gateKeeper } from '../../viewer/gate.ts'
 
-/** Enough for the longest note, even when each character is escaped. */
+/** The largest body in bytes: enough for the longest note, even when each character is escaped. */
 const bodyLimitBytes = 8 * 1024
 
 const noVerdictText = 'Det går inte att säga om det här stället.'
@@ -69,7 +69,8 @@ export function reportRoutes(api: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * The sender as keyed hashes that differ from place to place, so that the reports of one person cannot be connected.
+ * Makes keyed hashes of the sender's network. They differ from place to place, so that the reports of one person cannot
+ * be connected.
  */
 function senderKeys(secret: string, { ip }: FastifyRequest) {
   const keyOf = (purpose: string, network: string, { subject, subjectId }: WholeKey) =>

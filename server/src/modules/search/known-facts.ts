@@ -1,4 +1,4 @@
-/** How many of a search's places have each fact, for the numbers beside the filters. */
+/** The call that counts how many places of a search have each fact, for the numbers beside the filters. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { knownFactsSchema, knownFactsToWire } from '@fyndkartan/contract/known-facts'
 import { problemSchema } from '@fyndkartan/contract/place-schema'

@@ -3,12 +3,13 @@ import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
 import type { Place } from '@fyndkartan/domain/place'
 import type { PlaceIndexOptions } from '@fyndkartan/search/place-index'
 
-/** The bytes and facts that the index stores of a place, made once when it is added. */
+/** How the index serialises a place and reads its facts, once when the place is added. */
 export const indexOptions: PlaceIndexOptions = { serialise: serialisePost, serialiseRest, facts: indexedFacts }
 
-/** A search row as the bytes of its JSON; the index copies the bytes. */
+/** Serialises a place as the bytes of its row in JSON; the index copies the bytes. */
 export function serialisePost(place: Place): Uint8Array {
-  // In Node's buffer pool: a separate array for each of a hundred thousand rows would take more memory than its JSON.
+  // The buffer is from Node's pool: a separate array for each of a hundred thousand rows would take more memory than
+  // its JSON.
   return Buffer.from(JSON.stringify(postToWire(place)))
 }
 

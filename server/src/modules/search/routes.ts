@@ -1,4 +1,4 @@
-/** Spec §7: the search behind the list. It never waits for the database. */
+/** The search behind the list of places (spec §7). It never waits for the database. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { postsSchema, problemSchema } from '@fyndkartan/contract/place-schema'
 import { parseSearchQuery, type RawQuery } from '@fyndkartan/contract/search-query'

@@ -1,20 +1,20 @@
-/** A shop's hours as a door sign, beside its name. */
+/** Draws a shop's hours as a door sign, beside its name. */
 import { type FittedText, fitLines } from './fit-lines.ts'
 import { boardShape, card, colours, type Frame, placed } from './shapes.ts'
 import type { HoursBoard } from './share-image-input.ts'
 import type { Typefaces } from './typefaces.ts'
 import { type Box, fitLine, type Piece, turned, words } from './words.ts'
 
-/** Width of the text within the sign's frame, px. */
+/** The width of the text within the sign's frame, px. */
 const room = 270
 const width = 336
 const margin = (width - room) / 2
 
-/** Smaller hours are unreadable in a chat; longer lines are cut. */
+/** The smallest size of the hours: smaller ones are unreadable in a chat. Longer lines are cut. */
 const smallestPx = 21
 const seasonPx = 24
 
-/** Draws the sign; with more lines the text is smaller. */
+/** Draws the door sign; the more lines it has, the smaller its text. */
 export function boardPiece({ title, season, lines }: HoursBoard, faces: Typefaces): Piece {
   const isFull = lines.length > 5
   const heading = fitLines(
@@ -43,7 +43,7 @@ export function boardPiece({ title, season, lines }: HoursBoard, faces: Typeface
   }
 }
 
-/** The same size for all lines, in which the longest one fits if possible. */
+/** The size of the text in all lines, px: the usual one, or a smaller one in which the longest line fits if possible. */
 function hoursSize(lines: HoursBoard['lines'], { text, bold }: Typefaces): number {
   const usualPx = lines.length > 5 ? 24 : lines.length > 3 ? 29 : 34
   const widest = Math.max(

@@ -18,7 +18,7 @@ const kindTexts = {
 const siteName = 'Fyndkartan'
 const siteClaim = 'Loppisar och second hand i hela Sverige'
 
-/** A PNG of 1200 × 630. */
+/** Draws a share image as a PNG of 1200 × 630 pixels. */
 export async function drawShareImage(input: ShareImageInput, faces: Typefaces): Promise<Uint8Array> {
   const aside = asideOf(input, faces)
   const pieces = [placeWords(input, faces), aside, footer(faces)]
@@ -46,7 +46,7 @@ function asideOf(input: ShareImageInput, faces: Typefaces): Piece {
 const left = card.x + 62
 const columnWidth = 640
 
-/** The kind, the name, street and town. */
+/** Draws the kind, the name, the street and the town of a place. */
 function placeWords(input: ShareImageInput, faces: Typefaces): Piece {
   const { name: kindName, colour } = kindTexts[input.kind]
   const { display, bold, text } = faces
@@ -86,12 +86,15 @@ function placeWords(input: ShareImageInput, faces: Typefaces): Piece {
   }
 }
 
-/** Polish and Turkish names have letters that the display face lacks; they are drawn in the other face instead. */
+/**
+ * The typeface for a name. Polish and Turkish names have letters that `display` lacks; they are drawn in `other`
+ * instead.
+ */
 function faceOf(name: string, display: Typeface, other: Typeface): Typeface {
   return Array.from(name).some((letter) => !display.has(letter) && other.has(letter)) ? other : display
 }
 
-/** The site's sign and its tagline. */
+/** Draws the site's sign and its tagline. */
 function footer({ display, text }: Typefaces): Piece {
   const sign: Frame = { x: 64, y: 500, width: display.widthOf(siteName, 40) + 96, height: 62, turn: -1.5 }
   return {

@@ -1,7 +1,10 @@
 /** Converts texts of any script to letters of the site's typefaces. */
 import { plainLine } from '@fyndkartan/domain/plain-text'
 
-/** Cyrillic and Greek letters as Swedish newspapers transcribe them, and Latin letters with a stroke; lower case. */
+/**
+ * How to spell, in lower case, letters that the typefaces lack: Cyrillic and Greek letters as Swedish newspapers
+ * transcribe them, and Latin letters with a stroke.
+ */
 const spelled: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'а=a б=b в=v г=g ґ=g д=d е=e ё=jo є=je ж=zj з=z и=i і=i ї=ji й=j к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ў=u ф=f х=ch ' +
@@ -12,15 +15,15 @@ const spelled: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => pair.split('=') as [string, string]),
 )
 
-/** Longer texts never fit into a picture. */
+/** The most characters of a text that are drawn: longer texts never fit into a picture. */
 const mostLetters = 300
 
-/** With a smaller share of its letters a text means something else. */
+/** The least share of its letters that a text must keep: with fewer it would mean something else. */
 const leastShare = 0.5
 
 /**
- * The text in one line. Letters that the typeface lacks are transcribed, or left out like emoji; null if too little
- * remains.
+ * Converts a text to one line. Letters that the typeface lacks are transcribed, or left out as emoji are. Null if less
+ * than `leastShare` of the letters remain.
  */
 export function drawableText(text: string | null, has: (character: string) => boolean): string | null {
   const letters = Array.from(plainLine(text ?? '')).slice(0, mostLetters)
@@ -41,7 +44,7 @@ function drawableLetter(letter: string, has: (character: string) => boolean): st
   const lower = letter.toLowerCase()
   const latin = spelled[lower]
   if (latin !== undefined) return lower === letter ? latin : latin.charAt(0).toUpperCase() + latin.slice(1)
-  // Letters with unusual marks, and wide or bold ones, become plain letters.
+  // Letters with unusual marks, and wide or bold ones, are replaced by plain letters.
   const plain = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   if (plain === letter) return ''
   return Array.from(plain, (part) => drawableLetter(part, has)).join('')

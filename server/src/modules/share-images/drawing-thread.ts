@@ -1,7 +1,7 @@
 /**
- * Draws pictures on a worker thread, one after another: each takes about 30 ms of a core, and loading the libraries
- * longer, for which searches would wait on the event loop. The first picture starts the thread, and the first one after
- * a failure starts it again.
+ * Draws pictures on a worker thread, one after another. Each takes about 30 ms of a core, and loading the libraries
+ * takes longer, during which searches would wait on the event loop. The first picture starts the thread, and the first
+ * one after a failure starts it again.
  */
 import { Worker } from 'node:worker_threads'
 import type { ShareImageInput } from './share-image-input.ts'
@@ -9,10 +9,10 @@ import type { ShareImageInput } from './share-image-input.ts'
 /** A PNG, or the reason why there is none. */
 export type DrawingNews = Uint8Array | { readonly failure: string }
 
-/** Too many pictures wait. */
+/** The drawing was refused because too many pictures wait. */
 export class DrawingQueueFull extends Error {}
 
-/** The thread failed, took too long, or has been closed; a new try may succeed. */
+/** The drawing was broken off: the thread failed, took too long, or has been closed. A new try may succeed. */
 export class DrawingBrokenOff extends Error {}
 
 interface Order {
@@ -24,13 +24,16 @@ interface Order {
 interface Limits {
   /** The most pictures that wait while one is drawn. */
   readonly mostWaiting: number
-  /** Time limit of one picture, ms, including the start of the thread. */
+  /** The time limit of one picture, ms, including the start of the thread. */
   readonly drawingMs: number
 }
 
 const usualLimits: Limits = { mostWaiting: 8, drawingMs: 10_000 }
 
-/** Several times the need of a picture. With a small young generation the thread frees memory sooner. */
+/**
+ * The thread's memory: several times what a picture needs. With a small young generation the thread frees memory
+ * sooner.
+ */
 const memoryLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 
 export class DrawingThread {
@@ -41,13 +44,13 @@ export class DrawingThread {
   #worker: Worker | null = null
   #isClosed = false
 
-  /** `program` answers each ShareImageInput with DrawingNews. */
+  /** `program`: the thread's file, which answers each ShareImageInput with DrawingNews. */
   constructor(program = new URL('./drawing-worker.ts', import.meta.url), limits = usualLimits) {
     this.#program = program
     this.#limits = limits
   }
 
-  /** Throws DrawingQueueFull, DrawingBrokenOff, or an Error for an input that cannot be drawn. */
+  /** Draws a picture. Throws DrawingQueueFull, DrawingBrokenOff, or an Error for an input that cannot be drawn. */
   draw(input: ShareImageInput): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(new DrawingBrokenOff('the drawing thread is closed'))
@@ -57,7 +60,7 @@ export class DrawingThread {
     })
   }
 
-  /** Rejects the picture being drawn and all that wait. */
+  /** Ends the thread; rejects the picture being drawn and all that wait. */
   async close(): Promise<void> {
     this.#isClosed = true
     const left = this.#waiting.splice(0)
@@ -87,7 +90,7 @@ export class DrawingThread {
     }
     worker.on('error', broken)
     worker.on('exit', (code) => broken(new Error(`it ended with ${code}`)))
-    // The thread does not keep a stopped server alive.
+    // The thread must not keep a stopped server alive.
     worker.unref()
     return worker
   }
@@ -99,7 +102,7 @@ export class DrawingThread {
     this.#drawNext()
   }
 
-  /** Ends the thread; the next picture starts a new one. */
+  /** Ends the thread after a failure; the next picture starts a new one. */
   #breakOff(reason: string, cause?: unknown): void {
     const worker = this.#worker
     this.#worker = null

@@ -13,7 +13,7 @@ function send(news: DrawingNews): void {
   parentPort?.postMessage(news)
 }
 
-/** A failed picture does not end the thread. */
+/** Sends the reason to the main thread: a failed picture does not end this thread. */
 function sendFailure(error: unknown): void {
   send({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
 }

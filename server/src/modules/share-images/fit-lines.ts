@@ -1,4 +1,4 @@
-/** Breaks a text into lines, in the largest size in which it fits into a box. */
+/** Breaks a text into lines, in the largest size in which the text fits into a box. */
 
 export interface Box {
   readonly widthPx: number
@@ -15,13 +15,15 @@ export interface FittedText {
 
 type WidthOf = (line: string, sizePx: number) => number
 
-/** As a share of the font size. */
+/** The height of a line as a share of the font size. */
 export const lineHeight = 1.08
 
-/** Step between the sizes that are tried. */
+/** The step between the font sizes that are tried, px. */
 const stepPx = 4
 
-/** Breaks words only in the smallest size; a text that is too long even then ends with '...'. */
+/**
+ * Fits a text into a box. Breaks words only in the smallest size; a text that is too long even then ends with '...'.
+ */
 export function fitLines(text: string, box: Box, widthOf: WidthOf): FittedText {
   const words = text.split(' ')
   for (let sizePx = box.largestPx; sizePx >= box.smallestPx; sizePx -= stepPx) {
@@ -61,7 +63,7 @@ function wrap(words: readonly string[], widthPx: number, width: (line: string) =
   return lines
 }
 
-/** Distributes the words over the same number of lines of similar length. */
+/** Distributes the words over `count` lines of similar length. */
 function evenLines(
   words: readonly string[],
   count: number,

@@ -1,4 +1,4 @@
-/** A market's date as a calendar leaf, beside its name. */
+/** Draws a market's date as a calendar leaf, beside its name. */
 import { colours, type Frame, leafShape, placed, stampShape } from './shapes.ts'
 import type { CalendarLeaf } from './share-image-input.ts'
 import type { Typeface, Typefaces } from './typefaces.ts'
@@ -6,7 +6,7 @@ import { type Piece, turned, words } from './words.ts'
 
 const bandHeight = 66
 
-/** The leaf of the day, with the hours below it. */
+/** Draws the calendar leaf of the day, with the hours below it. */
 export function leafPiece(leaf: CalendarLeaf, { display, bold, text }: Typefaces): Piece {
   const frame: Frame = { x: 836, y: 92, width: 252, height: 252, turn: leaf.isCancelled ? -3 : 2.5 }
   const stamp = stampOn(frame)
@@ -34,7 +34,9 @@ export function leafPiece(leaf: CalendarLeaf, { display, bold, text }: Typefaces
   }
 }
 
-/** The stamp crosses the lower edge of the leaf, so that the day stays readable. */
+/**
+ * The frame of the stamp for a cancelled date. It crosses the lower edge of the leaf, so that the day stays readable.
+ */
 function stampOn({ x, y, width }: Frame): Frame {
   return { x: x - 34, y: y + 246, width: width + 68, height: 84, turn: -6 }
 }

@@ -1,4 +1,4 @@
-/** The pictures that chats and social networks show with a link to a place. */
+/** Serves the pictures that chats and social networks show with a link to a place. */
 import { pageAddresses, shareImageAddress } from '@fyndkartan/contract/page-addresses'
 import { faultText, notFoundText, type ProblemWire } from '@fyndkartan/contract/problem'
 import type { PlaceKind } from '@fyndkartan/domain/place'
@@ -16,15 +16,15 @@ import { DrawingBrokenOff, DrawingQueueFull, DrawingThread } from './drawing-thr
 import { type ShareImageInput, shareImageOf } from './share-image-input.ts'
 import { ShareImages } from './share-images.ts'
 
-/** Chats cache a picture for days anyway, and no list or map of the site shows it. */
+/** Pictures are cached for an hour: chats cache them for days anyway, and no list or map of the site shows them. */
 const caching = 'public, max-age=3600'
 
-/** Retry-After when many pictures wait, s: enough to draw them. */
+/** Retry-After when many pictures wait, s: enough time to draw them. */
 const retryAfterS = 2
 
 const paths = { shop: pageAddresses.shopImage, market: pageAddresses.marketImage } as const
 
-/** The addresses of all dates of a series lead to one picture, which shows the next date. */
+/** Adds the pictures. The addresses of all dates of a series lead to one picture, which shows the next date. */
 export function shareImageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): void {
   const { index, clock } = deps
   const today = swedishToday(clock)
@@ -59,7 +59,7 @@ export function shareImageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
         if (error instanceof DrawingBrokenOff)
           throw new Problem(503, faultText.overloaded, { cause: error, retryAfterS })
         if (!(error instanceof DrawingQueueFull)) throw error
-        // Not thrown, because each error would write a line to the log.
+        // The refusal is not thrown, because each error would write a line to the log.
         return reply
           .code(503)
           .header('retry-after', retryAfterS)

@@ -24,33 +24,33 @@ export const colours = {
   wood: '#c97f3d',
 } as const
 
-/** Position and size, px, and a rotation around the centre. */
+/** A shape's position and size, px, and its rotation around its centre. */
 export interface Frame {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Degrees, clockwise. */
+  /** The rotation in degrees, clockwise. */
   readonly turn: number
 }
 
 export const imageSize = { width: 1200, height: 630 } as const
 
-/** The large price tag behind the words. */
+/** The position and size of the large price tag behind the words. */
 export const card = { x: 52, y: 50, width: 1096, height: 436, turn: 0 } as const satisfies Frame
 
-/** A shape moved into a frame; its own coordinates begin at (0, 0). */
+/** Moves a shape, whose own coordinates begin at (0, 0), into a frame. */
 export function placed({ x, y, width, height, turn }: Frame, shape: string): string {
   return `<g transform="translate(${x} ${y}) rotate(${turn} ${width / 2} ${height / 2})">${shape}</g>`
 }
 
-/** The wall, the rug at the bottom, and the price tag on its string. */
+/** The background: the wall, the rug at the bottom, and the price tag on its string. */
 export function backdrop(): string {
   const { width, height } = imageSize
   return `<path d="M0 0h${width}v${height}h${-width}z" fill="${colours.yellow}"/>${rug()}${placed(card, cardShape())}`
 }
 
-/** Widths and colours of the stripes, as on the site. */
+/** Widths and colours of the rug's stripes, as on the site. */
 const stripes: readonly (readonly [number, string])[] = [
   [38, colours.rugRed],
   [5, colours.paper],
@@ -93,7 +93,7 @@ function rug(): string {
   )
 }
 
-/** The price tag: one corner is cut off, with a hole below it. */
+/** The outline of the price tag: one corner is cut off, with a hole below it. */
 function cardShape(): string {
   const { width, height } = card
   const [cut, round] = [76, 26]
@@ -158,7 +158,7 @@ export function boardShape({ width, height }: Frame): string {
   )
 }
 
-/** A lamp and a coffee pot on a table, for places without hours or date. 300 × 300. */
+/** A lamp and a coffee pot on a table, 300 × 300 px, for places without hours or date. */
 export function stillLife(): string {
   const line = `fill="none" stroke="${colours.ink}" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round"`
   const lamp =

@@ -1,4 +1,4 @@
-/** The content of a place's share image. */
+/** Collects the content of a place's share image. */
 import {
   type CivilDate,
   formatShortTime,
@@ -22,23 +22,23 @@ import type { Shop } from '@fyndkartan/domain/shop'
  */
 export interface ShareImageInput {
   readonly kind: PlaceKind
-  /** Null draws the kind and the town instead. */
+  /** The name of the place; with null the picture shows the kind and the town instead. */
   readonly name: string | null
   readonly street: string | null
   readonly town: string | null
-  /** Hours of a shop; null if unknown. */
+  /** The hours of a shop; null if unknown, and for markets. */
   readonly hours: HoursBoard | null
-  /** Date of a market; null if unknown. */
+  /** The date of a market; null if unknown, and for shops. */
   readonly leaf: CalendarLeaf | null
 }
 
 /** A shop's hours in the form of a door sign. */
 export interface HoursBoard {
-  /** 'Öppet', 'Säsongsöppet'. */
+  /** The heading, such as 'Öppet' or 'Säsongsöppet'. */
   readonly title: string
-  /** The dates of the season: '1 maj–30 september'; null for all year. */
+  /** The dates of the season, such as '1 maj–30 september'; null for all year. */
   readonly season: string | null
-  /** 'mån–fre' and '10–18'; at most seven lines, none for a special word. */
+  /** Lines such as 'mån–fre' with '10–18'; at most seven, none for a special word. */
   readonly lines: readonly { readonly days: string; readonly times: string }[]
 }
 
@@ -46,16 +46,16 @@ export interface HoursBoard {
 export interface CalendarLeaf {
   readonly weekday: string
   readonly day: number
-  /** With the year if it is not the current one. */
+  /** The month, with the year if it is not the current one. */
   readonly month: string
-  /** 'kl. 10–14', 'från kl. 10'; '' if unknown. */
+  /** The hours, such as 'kl. 10–14' or 'från kl. 10'; '' if unknown. */
   readonly times: string
-  /** 'och 3 datum till'; '' for none. */
+  /** The number of further dates: 'och 3 datum till'; '' for none. */
   readonly more: string
   readonly isCancelled: boolean
 }
 
-/** `dates`: all dates of a series, of which `place` is the one to show. */
+/** Collects the content of a place's picture. `dates`: all dates of a series, of which `place` is the one to show. */
 export function shareImageOf(place: Place, dates: readonly DateOfMarket[], today: CivilDate): ShareImageInput {
   const { kind, name, address, town } = place
   return {
@@ -73,7 +73,7 @@ function boardOf(shop: Shop, today: CivilDate): HoursBoard | null {
   if (stored.kind === 'unknown') return null
   if (stored.kind === 'special') return labelled(specialHoursLabel[stored.word])
   const weeks = describeHours(stored.hours, today)?.weeks ?? []
-  // Before its season a shop shows the season's hours, not that it is closed.
+  // Before its season a shop shows the hours of the season, and not that it is closed.
   const week = weeks.find(({ days }) => days.some((hours) => hours !== closedText)) ?? weeks[0]
   if (week) return weekBoard(week)
   const word = parseSpecialHours(weekPart(stored.hours, today) ?? '')
@@ -84,7 +84,7 @@ function labelled(title: string): HoursBoard {
   return { title, season: null, lines: [] }
 }
 
-/** Closed days are left out unless all days are closed. */
+/** The door sign of a week. Closed days are left out unless all days are closed. */
 function weekBoard({ title, days }: DescribedWeek): HoursBoard {
   const open = groupDays(days).filter(({ hours }) => hours !== closedText)
   return {

@@ -1,16 +1,16 @@
-/** The site's typefaces for drawing, from their files. */
+/** Reads the site's typefaces from their files, for drawing. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type GlyphWidths, readGlyphWidths } from './woff.ts'
 
 /** One weight of a typeface. */
 export interface Typeface {
-  /** Value of `font-family`. */
+  /** The value of the CSS property `font-family`. */
   readonly families: string
   readonly weight: 400 | 700
   readonly files: readonly { readonly name: string; readonly data: Buffer; readonly weight: 400 | 700 }[]
   has(character: string): boolean
-  /** The width of a line in px; missing characters have none. */
+  /** The width of a line in px; characters that the typeface lacks have no width. */
   widthOf(line: string, sizePx: number): number
 }
 
@@ -20,7 +20,7 @@ export interface Typefaces {
   readonly bold: Typeface
 }
 
-/** Reads the files of @fontsource. Throws when one is missing. */
+/** Reads the font files of @fontsource. Throws when a file is missing. */
 export function readTypefaces(): Typefaces {
   return {
     display: readTypeface('Caprasimo', 400, [
@@ -38,7 +38,10 @@ export function readTypefaces(): Typefaces {
   }
 }
 
-/** Each file has some of the letters: first the usual ones, then those of other languages with Latin letters. */
+/**
+ * Reads the files of a typeface. Each has some of the letters: first the usual ones, then those of other languages with
+ * Latin letters.
+ */
 function readTypeface(family: string, weight: 400 | 700, addresses: readonly [string, string]): Typeface {
   const files = addresses.map((address, part) => ({
     name: `${family} ${part}`,

@@ -6,7 +6,7 @@ export interface GlyphWidths {
   of(codePoint: number): number | undefined
 }
 
-/** Reads a WOFF 1 file with a `cmap` of format 4, such as those of @fontsource. Throws an Error for others. */
+/** Reads a WOFF 1 file with a `cmap` of format 4, such as those of @fontsource. Throws an Error for other files. */
 export function readGlyphWidths(file: Buffer): GlyphWidths {
   const table = tablesOf(file)
   const unitsPerEm = table('head').readUInt16BE(18)
@@ -16,7 +16,7 @@ export function readGlyphWidths(file: Buffer): GlyphWidths {
   return {
     of(codePoint) {
       const glyph = glyphs.get(codePoint)
-      // The table has no widths after the last one that differs: the other glyphs are as wide as that.
+      // The table lists widths of the first glyphs only: all glyphs after the last listed one are as wide as that one.
       return glyph && metrics.readUInt16BE(4 * Math.min(glyph, wide - 1)) / unitsPerEm
     },
   }
@@ -46,8 +46,8 @@ function tablesOf(file: Buffer): (name: string) => Buffer {
 }
 
 /**
- * The glyph number of each character. In OpenType's `cmap` format 4, characters form runs with the same distance to
- * their glyphs.
+ * The glyph number of each character. OpenType's `cmap` format 4 lists runs of characters; within a run, the difference
+ * between character and glyph number is the same.
  */
 function glyphsOf(cmap: Buffer): ReadonlyMap<number, number> {
   const at = cmap.readUInt32BE(8)

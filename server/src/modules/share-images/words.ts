@@ -1,16 +1,16 @@
-/** Words of a share image, as elements for satori. */
+/** Makes the words of a share image, as elements for satori. */
 import { fitLines } from './fit-lines.ts'
 import type { Frame } from './shapes.ts'
 import type { Typeface } from './typefaces.ts'
 
-/** An element as satori expects it, without React. */
+/** An element as satori expects it; no React is needed. */
 export interface Box {
   readonly type: 'div'
   readonly key: null
   readonly props: { readonly style: object; readonly children: string | readonly Box[] }
 }
 
-/** A part of the picture, with its words above its shapes. */
+/** A part of the picture. Its words are drawn above its shapes. */
 export interface Piece {
   readonly shapes: string
   readonly words: readonly Box[]
@@ -23,7 +23,8 @@ interface Written {
   readonly sizePx: number
   readonly colour: string
   /**
-   * Without a width, the line begins at `x`; otherwise it is in a column of this width, centred unless `align` differs.
+   * The width of the column that contains the line, px; the line is centred unless `align` differs. Without a width,
+   * the line begins at `x`.
    */
   readonly widthPx?: number
   readonly align?: 'flex-end'
@@ -49,18 +50,18 @@ export function words(line: string, { x, y, face, sizePx, colour, widthPx, align
   )
 }
 
-/** Words in a rotated frame; their positions count from its corner. */
+/** Words in a rotated frame. Their positions count from the frame's corner. */
 export function turned(frame: Frame, children: readonly Box[]): Box {
   const { x, y, width, height, turn } = frame
   return box({ position: 'absolute', left: x, top: y, width, height, transform: `rotate(${turn}deg)` }, children)
 }
 
-/** An element whose children are in a row, or have absolute positions. */
+/** An element whose children are in a row, or are positioned absolutely. */
 export function box(style: object, children: string | readonly Box[]): Box {
   return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } }
 }
 
-/** The beginning of a line that fits into a width. */
+/** The beginning of a line that fits into a width, with '...' if something is cut off. */
 export function fitLine(line: string, face: Typeface, sizePx: number, widthPx: number): string {
   const only = { widthPx, heightPx: sizePx * 2, mostLines: 1, largestPx: sizePx, smallestPx: sizePx }
   return fitLines(line, only, face.widthOf).lines[0] ?? ''

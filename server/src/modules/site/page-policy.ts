@@ -10,16 +10,16 @@ import { ownScripts, ownStyles, policyHeader } from '../../http/inline-sources.t
 import { pageHeaders } from '../../http/security-headers.ts'
 import type { Identity } from '../../identity/identity.ts'
 
-/** The service worker's file. It may connect to the tile host: it caches tiles. */
+/** The path of the service worker. It may connect to the tile host, because it caches tiles. */
 const serviceWorkerPath = '/service-worker.js'
 
 /**
- * Scripts, styles and fonts of the page, without workers. Browsers apply the headers of the document to them, so these
- * have only the headers of every answer: half a kilobyte less on each of thirty requests.
+ * Matches scripts, styles and fonts of a page, but not workers. Browsers apply the headers of the document to them, so
+ * they get only the headers of every answer: half a kilobyte less on each of thirty requests.
  */
 const partOfProgram = /^\/assets\/(?!.*\.worker-)[\w.-]*\.(?:js|css|woff2)$/
 
-/** Sets the headers of all routes added to `site` afterwards. Each worker has a policy of its own. */
+/** Sets the headers of all routes that are added to `site` afterwards. Each worker has a policy of its own. */
 export function securePages(site: FastifyInstance, config: Config, signIn: Identity['sources']): void {
   const tiles = tileOrigin(config.tileUrl) ?? ''
   const policyOf = (connect: readonly string[]) =>
@@ -30,7 +30,7 @@ export function securePages(site: FastifyInstance, config: Config, signIn: Ident
       "font-src 'self'",
       `img-src 'self' data: ${tiles}`.trim(),
       ["connect-src 'self'", ...connect].join(' '),
-      // The page that makes the code for embedding shows the frame too.
+      // The page that makes the code for embedding also shows the frame.
       ["frame-src 'self'", ...signIn.frame].join(' '),
       "worker-src 'self'",
       "manifest-src 'self'",

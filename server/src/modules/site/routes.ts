@@ -1,4 +1,4 @@
-/** The built site, with its configuration. */
+/** Serves the built site, with its configuration. */
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -18,11 +18,12 @@ import { allowInline } from '../../http/inline-sources.ts'
 import { securePages } from './page-policy.ts'
 
 /**
- * Files in /assets have a hash of their content in their name, so caches may keep them for a year, the usual maximum.
+ * How long caches may keep files in /assets, s: a year, the usual maximum, since their names contain a hash of their
+ * content.
  */
 const foreverSeconds = 31_536_000
 
-/** Other files keep their name when they change. */
+/** How long caches may keep other files, s: they keep their name when they change. */
 const shortlySeconds = 3600
 
 const identitySchema = Type.Union([
@@ -83,7 +84,7 @@ export async function siteRoutes(
   }
   const ofPage = { schema: { hide: true }, onRequest: guard.limitCalls, errorHandler: sendPageError }
   site.get('/', ofPage, sendPage)
-  // Otherwise the built file would be sent, which lacks the configuration.
+  // Without this route the built file would be sent, which lacks the configuration.
   site.get('/index.html', ofPage, sendPage)
 
   site.get(
@@ -101,7 +102,7 @@ export async function siteRoutes(
     },
   )
 
-  // The plugin answers 403 for paths that cannot be files, such as '//get_store/1'.
+  // @fastify/static answers 403 for paths that cannot be files, such as '//get_store/1'.
   site.setErrorHandler((error: { readonly statusCode?: number }, request, reply) =>
     error.statusCode === 403 ? reply.callNotFound() : sendError(error, request, reply),
   )
@@ -113,12 +114,12 @@ export async function siteRoutes(
       preCompressed: true,
       cacheControl: false,
       dotfiles: 'ignore',
-      // The folder may still be missing: the site may be built while the server runs.
+      // Do not warn about a missing folder: the site may be built while the server runs.
       suppressWarning: true,
       setHeaders(reply, path) {
         const file = path.slice(config.siteDir.length).replaceAll('\\', '/')
         reply.header('cache-control', cachingOf(file))
-        // Matches its compressed files too.
+        // The condition also matches the compressed files of the script.
         if (file.startsWith(pageAddresses.embedScript))
           reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
       },
@@ -126,7 +127,10 @@ export async function siteRoutes(
   })
 }
 
-/** The service worker controls the offline cache, so it is always revalidated. */
+/**
+ * The value of Cache-Control for a file. The service worker controls the offline cache, so its file is always
+ * revalidated.
+ */
 function cachingOf(path: string): string {
   if (path.startsWith('/assets/')) return `public, max-age=${foreverSeconds}, immutable`
   return path.startsWith('/service-worker') ? 'no-cache' : `public, max-age=${shortlySeconds}`

@@ -1,4 +1,4 @@
-/** Sitemap and robots.txt: the pages for search engines, and the paths that they may read. */
+/** Serves sitemap and robots.txt: the pages for search engines, and the paths that they may read. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { pageAddresses } from '@fyndkartan/contract/page-addresses'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +14,10 @@ import { formatSitemapIndex, formatUrlSet, mostPages } from './sitemap-xml.ts'
 
 const xmlType = 'text/xml; charset=utf-8'
 
-/** `limit` bounds how many of its calls are in progress at once, because each reads all places. */
+/**
+ * Adds the sitemap and robots.txt. `limit` bounds how many of these calls are in progress at once, because each reads
+ * all places.
+ */
 export async function sitemapRoutes(
   site: FastifyInstance,
   deps: Deps,
@@ -40,7 +43,7 @@ function sitemapFiles(
   options: { readonly schema: object; readonly onRequest: ApiGuard['limitCalls'] },
 ): void {
   const today = swedishToday(clock)
-  // Two ETags, one for a site with sample data: the index changes a moment before `hasSample` does.
+  // There are two ETags, one of them for a site with sample data: the index changes a moment before `hasSample` does.
   const [freshness, ofSample] = [freshnessOf(index, today), freshnessOf(index, today)]
   const site = () => siteAddress(config, calls.server)
   const loaders: Readonly<Record<Name, () => Promise<readonly SitemapPage[]>>> = {
@@ -73,18 +76,18 @@ function sitemapFiles(
   })
 }
 
-/** The towns fit into one file; places have several. */
+/** The names of the files: towns fit into one file, shops and markets have several. */
 const names = ['orter', 'butiker', 'loppisar'] as const
 type Name = (typeof names)[number]
 
-/** The file of a name: 'orter', 'butiker-1', 'loppisar-2'. Null for any other text. */
+/** Parses the name of a file: 'orter', 'butiker-1', 'loppisar-2'. Null for any other text. */
 function partOf(text: string): { readonly name: Name; readonly number: number } | null {
   if (text === 'orter') return { name: text, number: 1 }
   const [, name, number] = /^(butiker|loppisar)-([1-9]\d{0,5})$/.exec(text) ?? []
   return name === 'butiker' || name === 'loppisar' ? { name, number: Number(number) } : null
 }
 
-/** Divides pages into files. The time of a file is that of its latest change. */
+/** Divides pages into files. The time of a file is that of the latest change of its pages. */
 function filesOf(name: Name, pages: readonly SitemapPage[]): SitemapPage[] {
   const files: SitemapPage[] = []
   for (let from = 0; from < pages.length; from += mostPages) {
@@ -102,7 +105,10 @@ function notFound(): Problem {
   return new Problem(404, 'Not found')
 }
 
-/** Search engines may read every page, but not the calls of the API: the pages contain their answers. */
+/**
+ * The content of robots.txt. Search engines may read every page, but not the calls of the API: the pages contain their
+ * answers.
+ */
 function robotsOf(site: string): string {
   return [
     'User-agent: *',

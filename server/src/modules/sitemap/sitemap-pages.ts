@@ -1,4 +1,4 @@
-/** The pages in the sitemap, with the time of their last change. */
+/** Loads the pages in the sitemap, with the time of their last change. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { placePageAddress } from '@fyndkartan/contract/page-addresses'
 import { countyPageAddress, townPageAddress, weekendPageAddress } from '@fyndkartan/contract/town-addresses'
@@ -18,20 +18,23 @@ import type { Reading } from '../../db/write.ts'
 const daysAhead = 365
 
 export interface SitemapPage {
-  /** Makes the path when it is formatted: making a hundred thousand at once would delay searches. */
+  /**
+   * Makes the path. It is called when the path is formatted: making a hundred thousand paths at once would delay
+   * searches.
+   */
   readonly address: () => string
-  /** Ms since 1970. */
+  /** The last change of the page, ms since 1970. */
   readonly changedAtMs: number
 }
 
-/** A place with a page of its own; a series counts once. */
+/** A place that has a page of its own; a series has one page. */
 interface PlaceWithPage extends SitemapPage {
   readonly town: string | null
-  /** Whether a market has a coming date, even a cancelled one; true for shops. */
+  /** Whether a market has a coming date, even if that is cancelled; true for shops. */
   readonly isComing: boolean
 }
 
-/** All shops by id. */
+/** The pages of all shops, by id. */
 export async function loadShopPages(reading: Reading): Promise<readonly PlaceWithPage[]> {
   const shops: PlaceWithPage[] = []
   for await (const batch of loadChangedShops(reading)) for (const shop of batch) shops.push(pageOf('shop', shop, true))
@@ -39,8 +42,8 @@ export async function loadShopPages(reading: Reading): Promise<readonly PlaceWit
 }
 
 /**
- * First the towns with a shop or a coming market, in Swedish order, each with its weekend if it has any match then;
- * after them the counties.
+ * First, in Swedish order, the pages of the towns with a shop or a coming market, each followed by the town's weekend
+ * page if it has any match; after them the counties.
  */
 export async function loadTownPages(
   reading: Reading,
@@ -57,7 +60,7 @@ export async function loadTownPages(
     if (town) changedAt.set(town, Math.max(changedAt.get(town) ?? 0, changedAtMs))
   }
   const pages: SitemapPage[] = []
-  // The weekend's page has other days from each Monday on.
+  // The weekend page shows other days from each Monday on.
   const mondayMs = dayNumber(addDays(saturdayOf(today), -5)) * dayMs
   for (const town of towns) {
     const changedAtMs = changedAt.get(town)
@@ -78,7 +81,7 @@ export async function loadTownPages(
   return pages
 }
 
-/** Whether the town has a shop or a market on these days; with `open`, one that is known to be open then. */
+/** Whether a town has a shop or a market on these days. With `open`, one must be known to be open then. */
 function hasSome(
   index: Pick<PlaceIndex, 'find'>,
   town: Town,
@@ -88,7 +91,7 @@ function hasSome(
   return index.find({ filter, sort: 'date', seed: 0, page: 0, pageSize: 1 }).total > 0
 }
 
-/** The filters here do not depend on the current minute. */
+/** `judgedFilter` calls this only for "open now", which no filter here contains. */
 function neverNow(): never {
   throw new Error('nobody asks for now')
 }
@@ -99,8 +102,8 @@ function pageOf(kind: PlaceKind, place: ChangedPlace, isComing: boolean): PlaceW
 }
 
 /**
- * Markets by id, without those that ended more than a month ago. A series is named after its first date, whose id its
- * page has (`pageKeyOf`). All dates are read, because any of them may be the last.
+ * The pages of markets by id, without markets that ended more than a month ago. The page of a series has the name and
+ * id of its first date (`pageKeyOf`). All dates are read, because any of them may be the last one.
  */
 export async function loadMarketPages(reading: Reading, today: CivilDate): Promise<readonly PlaceWithPage[]> {
   const oldest = addDays(today, -pastDaysShown)

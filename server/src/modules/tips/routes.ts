@@ -19,7 +19,7 @@ import { formProblem } from '../../http/form-problem.ts'
 import { Problem } from '../../http/problem.ts'
 import { type GateKeeper, gateKeeper } from '../../viewer/gate.ts'
 
-/** Large enough for the longest message even when each character is escaped as '\u00e5'. */
+/** The largest body in bytes: enough for the longest message, even when each character is escaped as '\u00e5'. */
 const bodyLimitBytes = 64 * 1024
 
 const readTip = bodyReader(tipSchema)
@@ -28,7 +28,7 @@ const readFeedback = bodyReader(feedbackSchema)
 const success = { success: true } as const
 const answers = { 201: successSchema, '4xx': formProblemSchema }
 
-/** Tips and feedback from visitors (spec §7). They need no account; a token changes nothing. */
+/** Adds the calls for tips and feedback from visitors (spec §7). They need no account; a token changes nothing. */
 export function tipRoutes(api: FastifyInstance, deps: Deps): void {
   const gate = gateKeeper(deps)
   void api.register(async (calls) => {

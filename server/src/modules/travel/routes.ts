@@ -1,4 +1,4 @@
-/** Travel times and routes for rounds. The points are neither stored nor logged. */
+/** The calls for travel times and routes of rounds. The points are neither stored nor logged. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import type { ProblemWire } from '@fyndkartan/contract/problem'
@@ -74,7 +74,8 @@ function routerFor(travel: TravelTimes | null | undefined, { mode }: TravelQuest
 const awayText = 'Restider kan inte hämtas just nu. De uppskattas i stället.'
 
 /**
- * Logs a failure once, when it happens, and not again for each call while the server pauses its requests to the router.
+ * Converts an answer, or refuses the call after a failure. A failure is logged once, when it happens, and not for each
+ * call while the server pauses its requests to the router.
  */
 async function answered<T>(reply: FastifyReply, pending: Promise<T>, toWire: (answer: T) => object): Promise<object> {
   try {

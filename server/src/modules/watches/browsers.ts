@@ -1,4 +1,6 @@
-/** The calls of browsers with push messages: the public key, the browser's watches, and a renewed subscription. */
+/**
+ * The calls for browsers that receive push messages: the public key, the browser's watches, and a renewed subscription.
+ */
 import { timingSafeEqual } from 'node:crypto'
 import { successSchema } from '@fyndkartan/contract/account-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
@@ -27,7 +29,10 @@ import { hasUsableKeys, type PushManners, PushSender, readEndpoint } from '../..
 const readSubscription = bodyReader(pushWatchesSchema)
 const readRenewal = bodyReader(renewBrowserSchema)
 
-/** The browser's identity, and its subscription as stored. Throws a Problem of 400 if no message can be sent to it. */
+/**
+ * The address of a browser at its push service (`who`), and the subscription to store (`address`). Throws a Problem of
+ * 400 if no message can be sent to the browser.
+ */
 export function readBrowser(
   { endpoint, keys }: PushSubscriptionWire,
   manners: PushManners,
@@ -39,8 +44,8 @@ export function readBrowser(
 }
 
 /**
- * Whether a watch was made with the secret of this browser. The push service, and readers of its log, know the
- * browser's address too; only the browser and this server know the secret.
+ * Makes a function that tells whether a watch was made with this browser's secret. The push service and readers of its
+ * log know the browser's address, but only the browser and this server know the secret.
  */
 export function isOfBrowser(keys: WatchKeys, { keys: { auth } }: PushSubscriptionWire): (watch: Watch) => boolean {
   const given = Buffer.from(auth)

@@ -1,6 +1,7 @@
 /**
- * The address in List-Unsubscribe (RFC 8058): a POST, as mail programs send it at one press, ends the watch. A GET,
- * which mail scanners send, only shows a page with a button. The answer does not reveal whether a secret exists.
+ * The page at the address in List-Unsubscribe (RFC 8058). A POST, which mail programs send at one press, ends the
+ * watch. A GET, which mail scanners send, only shows a page with a button. The answer does not reveal whether a secret
+ * exists.
  */
 import { openAddresses } from '@fyndkartan/contract/open-addresses'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -12,13 +13,13 @@ import { sendPageError, sendPlainPage } from '../../http/plain-page.ts'
 import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
 
-/** 'List-Unsubscribe=One-Click' with the overhead of a form. */
+/** The largest body in bytes: 'List-Unsubscribe=One-Click' with the overhead of a form. */
 const bodyLimitBytes = 4096
 
 export function endWatchPage(pages: FastifyInstance, deps: Deps, guard: ApiGuard): void {
   const { clock, database } = deps
   pages.removeAllContentTypeParsers()
-  // Accepts any form without reading it: the POST itself is the message.
+  // Accept any form without parsing it: the POST itself is the message.
   pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyLimitBytes }, (_request, _body, done) =>
     done(null, undefined),
   )
@@ -47,7 +48,7 @@ export function endWatchPage(pages: FastifyInstance, deps: Deps, guard: ApiGuard
   })
 }
 
-/** Throws a Problem of 404 for a text that cannot be a secret. */
+/** The secret in the path. Throws a Problem of 404 for a text that cannot be one. */
 function tokenOf(params: unknown): string {
   const { token = '' } = params as { token?: string }
   if (!/^[\w-]{43}$/.test(token)) throw new Problem(404, 'Sidan finns inte.')
@@ -55,7 +56,7 @@ function tokenOf(params: unknown): string {
 }
 
 function send(reply: FastifyReply, title: string, content: string): FastifyReply {
-  // The page's own address is a secret.
+  // The page's address is a secret, so it must not reach other sites.
   const headers = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
   return sendPlainPage(reply, { title, content, headers })
 }

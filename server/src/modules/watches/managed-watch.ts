@@ -1,4 +1,7 @@
-/** The calls of a watch's link, whose secret is in a header: its state, its pace, and its end. */
+/**
+ * The calls for somebody who has a watch's link, whose secret is in a header: show the watch, change its pace, and end
+ * it.
+ */
 import { successSchema } from '@fyndkartan/contract/account-schema'
 import { endpoints, watchLinkHeader } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
@@ -23,7 +26,10 @@ const noLinkText = 'Bevakningen finns inte längre.'
 const fullText = `Adressen har redan ${mostWatches} bevakningar. Avsluta någon av dem först.`
 const manyGuessesText = 'Det blev många länkar som inte gäller. Försök igen om en stund.'
 
-/** Unknown links from one address in a quarter of an hour: with 256 random bits, only mistakes and attacks send one. */
+/**
+ * The most unknown links from one address in a quarter of an hour. A secret has 256 random bits, so only mistakes and
+ * attacks send an unknown one.
+ */
 const wrongLinks = 20
 
 const fileName = 'fyndkartan-min-bevakning.json'
@@ -37,7 +43,7 @@ export function managedWatchCalls(calls: FastifyInstance, deps: Deps): void {
   const common = { security: withKey, headers }
   const answers = { 200: managedWatchSchema, '4xx': problemSchema }
 
-  /** The watch of the request's link. Throws a Problem of 404, or of 429 after many unknown links. */
+  /** Finds the watch of the request's link. Throws a Problem of 404, or of 429 after many unknown links. */
   async function open(request: FastifyRequest, reply: FastifyReply): Promise<Watch> {
     const attempt = await (
       await attempts()
@@ -58,7 +64,7 @@ export function managedWatchCalls(calls: FastifyInstance, deps: Deps): void {
     return opened
   }
 
-  /** Makes a change in one transaction, which checks the link again. */
+  /** Makes a change in one transaction, in which the link is checked again. */
   function change<T>(request: FastifyRequest, make: (writing: Writing, watch: Watch) => Promise<T>): Promise<T> {
     return write(database, clock(), async (writing) => {
       const opened = await openWatch(writing.trx, linkOf(request))
@@ -159,12 +165,12 @@ export function managedWatchCalls(calls: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** An unconfirmed watch cannot be paused. */
+/** The status after pausing or resuming a watch. An unconfirmed watch cannot be paused. */
 function statusAfter(status: WatchStatus, isPaused: boolean): WatchStatus {
   return status === 'waiting' ? status : isPaused ? 'paused' : 'active'
 }
 
-/** '' without a valid header: no watch has that link. */
+/** The secret in the request's header; '' without a valid one, which no watch has. */
 function linkOf({ headers }: FastifyRequest): string {
   const given = headers[watchLinkHeader.toLowerCase()]
   return typeof given === 'string' && /^[\w-]{43}$/.test(given) ? given : ''

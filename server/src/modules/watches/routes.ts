@@ -1,4 +1,4 @@
-/** Watches: create one for a mail address or a browser, and list one's own. */
+/** The calls about watches: create one for a mail address or a browser, and list the caller's own. */
 import { accountProblemSchema } from '@fyndkartan/contract/account-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { listedWatchesToWire, parseWatchSearch, watchSearchToWire, type WatchWire } from '@fyndkartan/contract/watch'
@@ -30,7 +30,7 @@ import { browserCalls, isOfBrowser, readBrowser } from './browsers.ts'
 import { managedWatchCalls } from './managed-watch.ts'
 import { watchMails } from './watch-mails.ts'
 
-/** Enough for a search with every town and a push subscription. */
+/** The largest body in bytes: enough for a search with every town and a push subscription. */
 const bodyLimitBytes = 32 * 1024
 
 const noAddressText = 'Ange en giltig e-postadress.'
@@ -100,12 +100,12 @@ function addWatching(calls: FastifyInstance, deps: Deps): void {
       : mailboxOf(wire.email ?? '', own)
     const personKey = keys.personOf(target.channel, target.who)
     const draft = { ...target, personKey, address: keys.sealAddress(target.address), search, pace }
-    // Counted before anything is stored, so that nobody can fill somebody else's mailbox or the table.
+    // Mails are counted before anything is stored, so that nobody can fill another person's mailbox, nor the table.
     const mayMail = target.isConfirmed || (await mails.mayMail(personKey))
     let stored: Awaited<ReturnType<typeof insertWatch>> | null = null
     await keeper.letIn('watch', opened, { request, reply }, async (writing) => {
       if (mayMail) stored = await insertWatch(writing, keys, draft)
-      // Counts every try: otherwise the limit would reveal who has a watch.
+      // Every try counts as stored: otherwise the limit would reveal who has a watch.
       return 'inserted'
     })
     const result = stored as Awaited<ReturnType<typeof insertWatch>> | null
@@ -118,7 +118,7 @@ function addWatching(calls: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Throws a Problem of 400 for an invalid search or pace. */
+/** Parses a search and a pace. Throws a Problem of 400 for an invalid one. */
 function readSearch(
   { search, pace }: WatchWire,
   today: ReturnType<ReturnType<typeof swedishToday>>,
@@ -132,7 +132,10 @@ function readSearch(
   return { search: new URLSearchParams(watchSearchToWire(parsed.value)).toString(), pace: known }
 }
 
-/** `own`: the caller's confirmed address. Throws a Problem of 400 for an invalid address. */
+/**
+ * The recipient of a watch by mail. `own`: the caller's confirmed address. Throws a Problem of 400 for an invalid
+ * address.
+ */
 function mailboxOf(typed: string, own: ConfirmedAddress | null): Target {
   const email = watchAddressOf(typed)
   if (email === null) throw new Problem(400, noAddressText, { problems: { email: noAddressText } })
@@ -140,7 +143,7 @@ function mailboxOf(typed: string, own: ConfirmedAddress | null): Target {
   return { channel: 'mail', who: email, address: email, isConfirmed, isTheirs: isConfirmed ? own.isTheirs : () => true }
 }
 
-/** While the identity provider is unavailable, the address is confirmed by mail, as without an account. */
+/** While the identity provider is unavailable, the address is confirmed by mail, as for visitors without an account. */
 function asUnconfirmed(error: unknown): null {
   if (error instanceof Problem && error.statusCode === 503) return null
   throw error

@@ -1,6 +1,6 @@
 /**
- * Mails about a requested watch. They are sent after the answer, so that neither its duration nor its status reveals
- * whether there is one.
+ * Sends mails about a requested watch. They are sent after the answer, so that neither its duration nor its status
+ * reveals whether a watch exists.
  */
 import { dayMs } from '@fyndkartan/domain/local-time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -15,7 +15,7 @@ import { siteAddress } from '../../http/site-address.ts'
 import { readWatchSearch } from '../../live/match-watches.ts'
 import { confirmWatchMail, fullWatchesMail, knownWatchMail } from '../../mail/watch-mails.ts'
 
-/** Limit for one address, so that nobody can fill somebody else's mailbox. */
+/** The most mails to one address in a day, so that nobody can fill another person's mailbox. */
 const mailsPerDay = 5
 
 interface RequestedWatch {
@@ -51,7 +51,7 @@ export function watchMails(calls: FastifyInstance, deps: Deps) {
   }
 
   return {
-    /** Counts a mail to somebody; false when today's limit is reached. */
+    /** Counts a mail to a person; false when the limit of the day is reached. */
     async mayMail(personKey: string): Promise<boolean> {
       const attempts = await Attempts.open(database, clock)
       return (await attempts.count('watch mail', personKey, mailsPerDay, dayMs)).waitMs === 0
