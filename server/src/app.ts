@@ -45,35 +45,43 @@ import { endWatchPage } from './modules/watches/end-watch-page.ts'
 import { watchRoutes } from './modules/watches/routes.ts'
 import { tipRoutes } from './modules/tips/routes.ts'
 
-/** The longest path segment that matches a route: a long id is a place that does not exist, not an error. */
+/**
+ * The longest variable part of a path, in characters. It is large, because a long id should be a place that does not
+ * exist, not an error.
+ */
 const maxParamLength = 4096
 
 /**
- * Longer than the minute for which load balancers keep idle connections, so that the server never closes one before
- * they do.
+ * How long an idle connection stays open, ms: longer than the minute for which load balancers keep it, so that the
+ * server never closes a connection first.
  */
 const keepAliveMs = 72_000
 
-/** Time limits of connections, ms; those of requests are in overload-connections.ts. */
+/** Time limits of connections, ms; the limits of requests are in overload-connections.ts. */
 const timeLimits = {
   keepAliveTimeout: keepAliveMs,
   connectionsCheckingInterval: 1000,
 }
 
-/** The most calls that wait for the database, and for password hashes: about a second of work on a slow machine. */
+/**
+ * The most calls in progress that wait for the database, and the most that wait for password hashes: about a second of
+ * work on a slow machine.
+ */
 const mostCalls = 256
 const mostIdentityCalls = 32
 
-/** The most feeds in progress: each has up to five thousand places, and more of them would delay searches. */
+/**
+ * The most feeds in progress: each contains up to five thousand places, and more feeds at once would delay searches.
+ */
 const mostFeeds = 4
 
-/** Time for slow readers when the server stops, ms: longer than a visitor waits for a page. */
+/** How long the server waits for slow readers when it stops, ms: longer than a visitor waits for a page. */
 const drainPatienceMs = 10_000
 
-/** The most pages in progress: rendering one that is not cached takes two milliseconds. */
+/** The most pages in progress: a page that is not cached takes two milliseconds to render. */
 const mostPages = 64
 
-/** Delay after the server listens, ms, so that loading the validator does not slow the first searches. */
+/** When the body validator is loaded, ms after the server listens: loading it must not slow the first searches. */
 const readAheadAfterMs = 1500
 
 /** Builds the application without listening: tests use `app.inject`, main.ts `app.listen`. */
@@ -114,7 +122,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     clientErrorHandler(error, socket) {
       requests.unreadable++
       const server = app.server as DrainingServer
-      // Earlier requests on the same connection get their complete answers first.
+      // Earlier requests on the same connection get their complete answers before the error.
       server.whenAnswered(socket, () => answerBrokenRequest(error, socket, headers))
     },
     frameworkErrors: (error, request, reply) =>
@@ -123,7 +131,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         request,
         reply.headers({ ...headers, [requestIdHeader]: request.id, 'cache-control': 'no-store' }),
       ),
-    // While the server stops, requests on open connections are still answered.
+    // The server still answers requests on open connections while it stops.
     return503OnClosing: false,
   })
   // Fastify does not validate: the contract parses queries and ids, with messages that name the parameter; the schemas
@@ -171,7 +179,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   await app.register(async (pages) => {
     pages.addHook('onRequest', guard.limitCalls)
-    // A separate limit: calls that wait for Facebook must not block sign-in here.
+    // A separate limit: calls that wait for Facebook must not block the other ways to sign in.
     deps.identity.addPages(pages, (refuse) => overload.limit(pages, mostIdentityCalls, refuse))
   })
   await app.register(async (pages) => {
@@ -207,7 +215,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 }
 
 /**
- * Adds the request's id in the log to refusals, and forbids caching them: a cache would otherwise keep a 404 with
+ * Adds the request's id (as in the log) to refusals, and forbids caching them: a cache would otherwise keep a 404 with
  * another request's id, even after the address exists (RFC 9111, 4.2.2).
  */
 function nameRefusals(app: FastifyInstance): void {

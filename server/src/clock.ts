@@ -1,17 +1,17 @@
 /** The only file of the server that reads the system time; everything else takes a clock. */
 import { type CivilDate, type CivilMoment, swedishTime } from '@fyndkartan/domain/local-time'
 
-/** Milliseconds since 1970. */
+/** Returns the current time in ms since 1970. */
 export type Clock = () => number
 
 export const systemClock: Clock = () => Date.now()
 
-/** For libraries that require a Date. */
+/** Converts ms since 1970 to a Date, for libraries that require one. */
 export function dateAt(ms: number): Date {
   return new Date(ms)
 }
 
-/** The time in Sweden. */
+/** Makes a function that returns the current time in Sweden. */
 export function swedishNow(clock: Clock): () => CivilMoment {
   return () => swedishTime(clock())
 }
@@ -19,8 +19,8 @@ export function swedishNow(clock: Clock): () => CivilMoment {
 const msPerMinute = 60_000
 
 /**
- * Today in Sweden. Cached within the minute, because formatting a date costs as much as a search; a day always ends
- * with a minute.
+ * Makes a function that returns today's date in Sweden. It caches the date within the minute, because formatting a date
+ * costs as much as a search, and a day always ends with a minute.
  */
 export function swedishToday(clock: Clock): () => CivilDate {
   let minute = Number.NaN

@@ -26,13 +26,13 @@ export interface Deps {
   readonly series: SeriesRules
   readonly jobs: JobCounts
   readonly mailer: Mailer
-  /** Finds typed addresses; null or missing without a geocoder. */
+  /** Finds the positions of typed addresses; null or missing without a geocoder. */
   readonly addresses?: AddressFinder | null
-  /** Travel times from the router; null or missing without a router. */
+  /** Gets travel times from the router; null or missing without a router. */
   readonly travel?: TravelTimes | null
-  /** Receives work that continues after its answer, for tests. */
+  /** Receives the promises of work that continues after its call is answered, so that tests can wait for it. */
   readonly background?: (work: Promise<void>) => void
-  /** Aborted when the server begins to stop; never, if missing. */
+  /** Aborted when the server begins to stop; if missing, it never stops. */
   readonly leaving?: AbortSignal
   /** Destination of the log; standard output if missing. */
   readonly logStream?: Writable

@@ -1,4 +1,4 @@
-/** A JSON object from outside, whose fields may have any type. */
+/** A parsed JSON object from outside the program; its fields may have any type. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 export function isJsonObject(value: unknown): value is JsonObject {

@@ -34,22 +34,23 @@ import { once } from './once.ts'
 import { PushSender } from './push/push-sender.ts'
 
 /**
- * Closing the server resets connections with unread requests. Before that, the event loop runs this many more turns to
- * accept and answer them. Counted in turns, since a single slow turn may outlast any time.
+ * How many more turns the event loop runs before the server closes, which would reset connections with unread requests:
+ * in these turns it accepts and answers them. A number of turns and not a time, since a single slow turn may outlast
+ * any time.
  */
 const lastTurns = 25
 const lastTurnMs = 4
 
 /**
- * Longest time for closing, ms: ten seconds for slow readers, and ten for background jobs and a database that may not
- * answer. The process then exits without waiting for them.
+ * The longest time for closing, ms: ten seconds for slow readers, and ten for background jobs and a database that may
+ * not answer. Then the process exits without waiting for them.
  */
 const closingPatienceMs = 20_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (line: string) => process.stderr.write(`${line}\n`)
 
-/** Resolves, once the server listens, to a function that stops it gracefully and exits the process. */
+/** Starts the server. Resolves, once it listens, to a function that stops it gracefully and exits the process. */
 async function serve(config: Config): Promise<() => Promise<void>> {
   let complain = (error: Error): void => void warn(error.message)
   const { releaseLock, database, replica, index, sync } = await namingDatabase(config, () =>
@@ -65,7 +66,7 @@ async function serve(config: Config): Promise<() => Promise<void>> {
   sync.follow((upTo) => favourites.catchUp(upTo))
   sync.follow((upTo) => slideshow.catchUp(upTo))
   sync.follow((upTo) => series.catchUp(upTo))
-  // Loads the chosen slideshow before the first page.
+  // The chosen slideshow must be loaded before the first page is served.
   await sync.catchUp()
   const geocoder =
     config.geocoderUrl === null
@@ -137,7 +138,7 @@ async function serve(config: Config): Promise<() => Promise<void>> {
       app.log.warn('background jobs or the database did not finish in time, exiting without waiting for them')
       process.exit(1)
     }, closingPatienceMs)
-    // Also waits for the application's background work: mails, and shared counts of calls.
+    // Closing the application also waits for its background work: mails, and shared counts of calls.
     await app.close()
     await sync.stop()
     await tidying.stop()
@@ -161,13 +162,13 @@ function endAtFaults(log: FastifyBaseLogger): void {
   })
 }
 
-/** Opens the database, migrates and fills it, and loads the index from it. */
+/** Opens the database, migrates it, fills it if it is empty, and loads the index from it. */
 async function openIndexed(config: Config, onError: (error: Error) => void) {
   const releaseLock = holdServerLock(config)
   const database = openDatabase(config, onError)
   const seconds = config.databaseWaitSeconds
   await whenThere(() => namingDatabase(config, () => migrate(database)), {
-    // Waiting does not help with SQLite, whose file can be opened or not.
+    // With SQLite there is no use in waiting: its file can be opened or not.
     patienceMs: database.dialect === 'postgres' ? seconds * 1000 : 0,
     onWait: (error) => warn(`${explain(error)} Tries again for ${seconds} seconds.`),
   })
@@ -176,8 +177,8 @@ async function openIndexed(config: Config, onError: (error: Error) => void) {
   const replica =
     config.databaseReadUrl === null ? null : openDatabase({ ...config, databaseUrl: config.databaseReadUrl }, onError)
   const sync = new IndexSync(database, index, replica)
-  // Set before loading, which makes many short queries: if a database stops answering, the start fails and the
-  // supervisor repeats it.
+  // The limit is set before the index is loaded, with many short queries: if a database stops answering, the start
+  // fails and the supervisor repeats it.
   for (const opened of [database, replica]) opened?.limitWaits()
   await sync.load()
   return { releaseLock, database, replica, index, sync }
@@ -200,7 +201,7 @@ const listenFaults: Readonly<Record<string, string>> = {
   EAI_AGAIN: `The host has no address: ${another(settings.host)}`,
 }
 
-/** Explains errors that the operator can fix in a few lines; others keep their stack. */
+/** Explains, in a few lines, errors that the operator can fix; other errors keep their stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration is not usable.\n${error.message}`
   if (error instanceof DatabaseUnusable) return error.message
@@ -211,8 +212,8 @@ function explain(error: unknown): string {
   return `${error.stack ?? error.message}${cause}`
 }
 
-// Before the server listens, a signal ends the process at once; open transactions are rolled back. The handler is
-// needed because the first process of a container ignores signals by default.
+// Until the server listens, a signal ends the process at once; open transactions are rolled back. The handler is needed
+// because the first process of a container ignores signals by default.
 let stop = (): void => process.exit(0)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop())
 

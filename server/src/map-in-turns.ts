@@ -1,6 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Reading or formatting this many places takes a millisecond at most. */
+/**
+ * The number of items between two turns of the event loop: reading or formatting so many places takes a millisecond at
+ * most.
+ */
 export const itemsPerTurn = 100
 
 /** Like `Array.map`, but the event loop handles other requests after every `itemsPerTurn` items. */

@@ -2,8 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * The result of `work`, or of `late` when `work` takes longer than `limitMs`. The work continues, but its later result
- * or error is ignored.
+ * Returns the result of `work`, or that of `late` if `work` takes longer than `limitMs`. The work continues, but its
+ * later result or error is ignored.
  */
 export async function within<T, Late>(work: Promise<T>, limitMs: number, late: () => Late): Promise<T | Late> {
   const done = new AbortController()

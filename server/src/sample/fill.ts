@@ -8,11 +8,13 @@ import { sampleConfirmation } from './sample-facts.ts'
 import { generateSeries } from './sample-series.ts'
 
 /**
- * Fills a database that has never had a place, in one transaction, with markets around the Swedish day of `nowMs` (ms
- * since 1970). Does nothing and returns null for other databases. In the counts a series is one market.
+ * Fills a database that has never contained a place, in one transaction. The markets are around the Swedish day of
+ * `nowMs` (ms since 1970). Does nothing and returns null for any other database. In the returned numbers a series is
+ * one market.
  */
 export async function fillWithSample(database: Database, nowMs: number): Promise<PlaceCounts | null> {
-  // Usually the database is already filled: this check needs neither a writer's turn nor a new revision.
+  // This check outside the transaction needs neither a writer's turn nor a new revision: usually the database is filled
+  // already.
   if (!(await isEmpty(database.db))) return null
   return write(database, nowMs, async (writing) => {
     if (!(await isEmpty(writing.trx))) return null

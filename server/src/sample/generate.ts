@@ -1,7 +1,7 @@
 /**
- * Sample places for a first look: shops and markets in Sweden's towns, by population. The same day gives the same
- * places on every machine. Ids begin with 1 and include those that the specification names (spec §9: 595, 872, 911,
- * 431, 432).
+ * Generates sample places for a first look: shops and markets in Sweden's towns, by population. The same day gives the
+ * same places on every machine. Ids begin with 1 and include those that the specification names (spec §9: 595, 872,
+ * 911, 431, 432).
  */
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import { addDays, type CivilDate, type Weekday, weekdayOf } from '@fyndkartan/domain/local-time'
@@ -30,12 +30,12 @@ const weekdayWeights = [9, 0.6, 0.6, 1, 0.8, 1.6, 12] as const
 const monthWeights = [0.7, 0.7, 0.8, 1.2, 1.7, 2.1, 2.4, 2.3, 1.7, 1.3, 1.1, 0.9] as const
 
 /**
- * The exponent reduces the weight of large towns: with half of all places around Stockholm, the rest of the map would
- * be empty.
+ * Draws a town by its population. The exponent reduces the weight of large towns: with half of all places around
+ * Stockholm, the rest of the map would be empty.
  */
 const pickTown = weightedPicker(towns, ({ population }) => population ** 0.75)
 
-/** The markets of the slideshow and the featured mark: always in the future, and each on a day of its own. */
+/** The markets of the slideshow, and those with the featured mark: always in the future, each on a different day. */
 // oxfmt-ignore
 const namedMarkets: readonly (Pick<Market, 'id' | 'startMinute' | 'endMinute'> & {
   readonly name: string
@@ -50,7 +50,7 @@ const namedMarkets: readonly (Pick<Market, 'id' | 'startMinute' | 'endMinute'> &
   { id: 432, name: 'Skivmässa med loppis i Kulturhuset', town: 'Malmö', weekday: 0, weeksAhead: 0, startMinute: 660, endMinute: 960 },
 ]
 
-/** About 1,500 shops, independent of the day. Every town has at least one. */
+/** Generates about 1,500 shops, independent of the day. Every town has at least one. */
 export function generateShops(): Shop[] {
   const random = seededRandom(seed)
   const facts = seededRandom(seed + 2)
@@ -75,7 +75,10 @@ export function generateShops(): Shop[] {
   })
 }
 
-/** About 1,500 markets from a month before `today` to a year after it, most of them on weekends and in summer. */
+/**
+ * Generates about 1,500 markets, from a month before `today` to a year after it, most of them on weekends and in
+ * summer.
+ */
 export function generateMarkets(today: CivilDate): Market[] {
   const random = seededRandom(seed + 1)
   const facts = seededRandom(seed + 3)
@@ -85,7 +88,7 @@ export function generateMarkets(today: CivilDate): Market[] {
   return Array.from({ length: sampleMarketCount }, (_, index): Market => {
     const id = index + 1
     const named = namedMarkets.find((market) => market.id === id)
-    // The big towns have a market on each of the next two weekends.
+    // Each of the big towns has a market on both of the next two weekends.
     const town = (named && findTown(named.town)) ?? bigTowns[index >> 1] ?? pickTown(random)
     const date = named
       ? addDays(nextWeekday(today, named.weekday), named.weeksAhead * 7)
@@ -118,20 +121,23 @@ function datePicker(today: CivilDate): (random: Random) => CivilDate {
   )
 }
 
-/** Saturday and Sunday of this weekend (today may be its Saturday) and of the next one. */
+/** The Saturdays and Sundays of this weekend and of the next one; today may be the first Saturday. */
 function comingWeekendDays(today: CivilDate): CivilDate[][] {
   const saturday = addDays(today, (6 - weekdayOf(today) + 7) % 7)
   return [0, 7].map((days) => [addDays(saturday, days), addDays(saturday, days + 1)])
 }
 
-/** Most begin between nine and noon and last an afternoon; some have unknown times. */
+/**
+ * The hours of a market: most begin between nine and noon and last an afternoon. Null for a few, whose hours are
+ * unknown.
+ */
 function marketHours(random: Random): { startMinute: number; endMinute: number } | null {
   if (random.chance(0.05)) return null
   const startMinute = random.pick([9, 10, 10, 10, 11, 11, 12, 13]) * 60 + random.pick([0, 0, 0, 30])
   return { startMinute, endMinute: startMinute + random.whole(6, 12) * 30 }
 }
 
-/** 'Antik & Kuriosa i Växjö' becomes 'antik-kuriosa-i-vaxjo'. */
+/** Converts a name to a part of an address: 'Antik & Kuriosa i Växjö' becomes 'antik-kuriosa-i-vaxjo'. */
 function slug(name: string): string {
   return name
     .normalize('NFD')

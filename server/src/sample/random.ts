@@ -1,6 +1,6 @@
 /** Seeded pseudo-random numbers: the same seed gives the same numbers on every machine. */
 export interface Random {
-  /** 0 (inclusive) to 1 (exclusive). */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   fraction(): number
   /** A whole number from `min` to `max`, both inclusive. */
   whole(min: number, max: number): number

@@ -5,7 +5,7 @@ import { write } from '../db/write.ts'
 
 /**
  * Removes all sample places and nothing else; their tombstones stay, so that the database is not filled again. In the
- * counts a series is one market. `nowMs`: ms since 1970.
+ * returned numbers a series is one market. `nowMs`: ms since 1970.
  */
 export async function removeSample(database: Database, nowMs: number): Promise<PlaceCounts> {
   return write(database, nowMs, async (writing) => {

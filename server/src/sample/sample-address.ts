@@ -14,12 +14,12 @@ const firstParts = [
 ]
 const lastParts = ['gatan', 'gatan', 'gatan', 'vägen', 'vägen', 'stigen', 'gränd', 'backen'] as const
 
-/** 'Storgatan', 'Björkvägen': streets that any town could have. */
+/** A name such as 'Storgatan' or 'Björkvägen', for a street that any town could have. */
 export function streetName(random: Random): string {
   return random.chance(0.45) ? random.pick(everywhere) : random.pick(firstParts) + random.pick(lastParts)
 }
 
-/** 'Storgatan 12', rarely 'Storgatan 12 B'. */
+/** An address such as 'Storgatan 12', rarely 'Storgatan 12 B'. */
 export function streetAddress(random: Random, street: string): string {
   const number = random.whole(1, random.chance(0.7) ? 40 : 120)
   return `${street} ${number}${random.chance(0.12) ? ` ${random.pick(['A', 'B', 'C'])}` : ''}`

@@ -1,4 +1,4 @@
-/** Facts of sample places: a few places have nearly all facts, most have some, others none. */
+/** Generates facts of sample places: a few places have nearly all facts, most have some, others none. */
 import type { FactsOf } from '@fyndkartan/domain/facts'
 import { type Good, goods } from '@fyndkartan/domain/goods'
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
@@ -35,7 +35,7 @@ const marketTexts = [
   'Loppis med försäljning av hembakat. Alla intäkter går till föreningen.',
 ] as const
 
-/** Invented names that belong to nobody. */
+/** Invented names of chains, which belong to nobody. */
 const chains = ['Prylbryggan', 'Återvändan', 'Andra varvet'] as const
 
 export function sampleShopFacts(random: Random, index: number): ShopFacts {
@@ -70,13 +70,16 @@ function sharedFacts(random: Random, index: number, texts: readonly string[]): S
   }
 }
 
-/** Every tenth place has nearly all facts, every third none, the others some. */
+/**
+ * A fact of the place with this index, or null: every tenth place has nearly all facts, every third none, the others
+ * some.
+ */
 function known<Value>(random: Random, index: number, value: () => Value): Value | null {
   const share = index % 10 === 4 ? 0.9 : index % 3 === 0 ? 0 : 0.25
   return random.chance(share) ? value() : null
 }
 
-/** Most accept Swish, some do not, and for some it is unknown. */
+/** Whether a place accepts Swish: most do, some do not, and for some it is unknown. */
 function sampleSwish(index: number): boolean | null {
   return [true, true, null, true, false][index % 5] ?? null
 }
@@ -87,7 +90,7 @@ function sampleGoods(random: Random): readonly Good[] {
   return sold.length === 0 ? ['furniture'] : sold
 }
 
-/** Most were confirmed this year, some longer ago, some never. */
+/** The confirmation of a place: most were confirmed within the last 300 days, some more than a year ago, some never. */
 export function sampleConfirmation(number: number, today: CivilDate): Confirmation | null {
   const daysAgo = (number * 37) % 300
   if (number % 6 === 0) return null

@@ -1,11 +1,11 @@
-/** Realistic opening hours: every form of spec §3, in plausible proportions. */
+/** Generates realistic opening hours: every form of spec §3, in plausible proportions. */
 import { formatWeekHours } from '@fyndkartan/domain/opening-hours/format'
 import type { DayHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { Random } from './random.ts'
 
 const closed: DayHours = { kind: 'closed' }
 
-/** A text of spec §3, a special word in either spelling, or null for unknown hours. */
+/** The opening hours of a shop: a text of spec §3, a special word in either spelling, or null for unknown hours. */
 export function sampleOpeningHours(random: Random): string | null {
   const share = random.fraction()
   if (share < 0.1) return null
@@ -31,14 +31,14 @@ export function sampleFullHours(index: number): string | null {
   return index % 50 === 7 ? (fullHours[Math.floor(index / 50) % fullHours.length] ?? null) : null
 }
 
-/** A shop with staff: the same hours on weekdays, a shorter Saturday, Sunday mostly closed. */
+/** The week of a shop with staff: the same hours on weekdays, a shorter Saturday, Sunday mostly closed. */
 function shopWeek(random: Random): DayHours[] {
   const from = random.pick([9, 10, 10, 10, 11, 12]) * 60 + random.pick([0, 0, 0, 30])
   const to = random.pick([16, 17, 18, 18, 18, 19]) * 60
   const weekday = open(from, to)
   const monday = random.chance(0.15) ? closed : weekday
   const thursday = random.chance(0.15) ? open(from, to + 60) : weekday
-  // A few have an evening café whose Friday ends on Saturday.
+  // A few shops have an evening café, so their Friday ends after midnight.
   const friday = random.chance(0.012) ? open(from, 60) : weekday
   const saturday = random.chance(0.88)
     ? open(random.pick([10, 10, 11]) * 60, random.pick([14, 15, 15, 16]) * 60)
@@ -47,7 +47,7 @@ function shopWeek(random: Random): DayHours[] {
   return [sunday, monday, weekday, weekday, thursday, friday, saturday]
 }
 
-/** A shop with volunteers: one or two afternoons, and Saturday. */
+/** The week of a shop with volunteers: one or two afternoons, and Saturday. */
 function fewDays(random: Random): DayHours[] {
   const week = Array.from({ length: 7 }, () => closed)
   const afternoon = open(random.whole(12, 15) * 60, random.whole(17, 19) * 60)

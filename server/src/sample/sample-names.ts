@@ -1,4 +1,4 @@
-/** Names that could be on a Swedish sign, but belong to no real chain, association or village. */
+/** Generates names that could be on a Swedish sign, but belong to no real chain, association or village. */
 import type { Random } from './random.ts'
 
 // oxfmt-ignore
@@ -68,7 +68,7 @@ const farms = [
   'Hagalid',
 ] as const
 
-/** 'Borås' stays 'Borås', 'Umeå' becomes 'Umeås'. */
+/** The genitive of a name: 'Borås' stays 'Borås', 'Umeå' becomes 'Umeås'. */
 export function genitive(name: string): string {
   return /[sxz]$/i.test(name) ? name : `${name}s`
 }
@@ -99,7 +99,7 @@ export function shopName(random: Random, town: string, street: string): string {
   }
 }
 
-/** The name suits the season: nobody sells from a car boot in January. `month` is 1–12. */
+/** A name for a market that suits the season: nobody sells from a car boot in January. `month` is 1–12. */
 export function marketName(random: Random, town: string, street: string, month: number): string {
   const hall = random.pick(halls)
   const outdoors = month >= 4 && month <= 9

@@ -28,7 +28,10 @@ export function samplePosition(random: Random, town: Town): LatLng {
   }
 }
 
-/** The length of land in a direction, km: between two measured directions, that of the shorter one. */
+/**
+ * The distance, km, to which there is land in a direction from the town's centre. Between two measured directions, the
+ * shorter distance of the two.
+ */
 function landKm(town: string, angle: number): number {
   const steps = landStepsByTown.get(town)
   if (!steps) return Infinity

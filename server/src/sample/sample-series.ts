@@ -1,4 +1,4 @@
-/** Sample series: every kind of rule, with dates that are cancelled or have other hours. */
+/** Generates sample series: every kind of rule, with dates that are cancelled or have other hours. */
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
 import type { NewMarket } from '@fyndkartan/domain/place'
@@ -17,7 +17,7 @@ export interface SampleSeries {
 
 const seed = 20_261_121
 
-/** All began some weeks before `today` and have coming dates. */
+/** Generates series that began some weeks before `today` and have coming dates. */
 export function generateSeries(today: CivilDate): SampleSeries[] {
   const begun = addDays(today, -28)
   const saturday = nextWeekday(today, 6)

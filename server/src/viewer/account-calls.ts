@@ -11,8 +11,8 @@ import { Problem, problemFor } from '../http/problem.ts'
 import { tokenOf, wrongToken } from './viewer.ts'
 
 /**
- * Adds calls that take JSON and are never cached. Their errors have the text in `error` (spec §7) too, besides
- * `message` as in all calls; `error` has the code of a refusal instead, if there is one.
+ * Adds calls that take JSON and are never cached. Their errors have the field `error` (spec §7) besides `message`,
+ * which the errors of all calls have: with the code of a refusal if there is one, otherwise with the same text.
  */
 export function addAccountCalls(api: FastifyInstance, add: (calls: FastifyInstance) => void): void {
   void api.register(async (calls) => {
@@ -56,7 +56,7 @@ export async function writeOwn<T>(
   })
 }
 
-/** The data of a new profile, from the provider's record instead of the token. 401 without a record. */
+/** The data for a new profile, from the provider's record and not from the token. 401 without a record. */
 export async function readOwnFacts(
   { database, identity }: Parts,
   request: FastifyRequest,
@@ -65,7 +65,7 @@ export async function readOwnFacts(
   const { uid, loginMethod } = viewer
   const record = await identity.readAccount(database.db, tokenOf(request) ?? '', viewer).catch((error: unknown) => {
     // The provider is unavailable: a profile without an address is better than none, and the desk reads the record
-    // again.
+    // again later.
     if (error instanceof Problem && error.statusCode === 503) return nobodysRecord
     throw error
   })

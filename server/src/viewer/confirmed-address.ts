@@ -1,4 +1,4 @@
-/** The confirmed mail address of an account, and the watches of that address that it may see. */
+/** Finds the confirmed mail address of an account, and the watches of that address that the account may see. */
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { AccountRecord } from '../db/account-records.ts'
@@ -10,13 +10,13 @@ import { tokenOf, wrongToken } from './viewer.ts'
 
 export interface ConfirmedAddress {
   readonly email: string
-  /** Whether the account may see a watch by mail to the address. */
+  /** Whether the account may see a watch that is mailed to the address. */
   readonly isTheirs: (watch: Watch) => boolean
 }
 
 /**
- * Null if the address is not confirmed. 401 when the account was removed; throws a Problem of 503 when the provider is
- * unavailable.
+ * The confirmed address of the caller's account; null if it is not confirmed. 401 when the account was removed; throws
+ * a Problem of 503 when the provider is unavailable.
  */
 export async function confirmedAddress(
   { config, database, identity }: Pick<Deps, 'config' | 'database' | 'identity'>,
@@ -31,10 +31,10 @@ export async function confirmedAddress(
 }
 
 /**
- * Firebase confirms an address by a link that works without a session, so the owner of an address may have confirmed an
- * account that somebody else created (decision 25). Such an account may request mails to the address, which end with
- * one press. But it sees only watches that began from an account, not those that the owner of the mailbox has without
- * one.
+ * Firebase confirms an address by a link that works without a session, so the owner of a mailbox may have confirmed an
+ * account that somebody else created (decision 25). Such an account may request mails to the address, because its owner
+ * can end them with one press. But the account sees only watches that began from an account, not those that the owner
+ * of the mailbox has without one.
  */
 export function confirmedBy(
   { firebaseProjectId }: Pick<Config, 'firebaseProjectId'>,

@@ -1,4 +1,4 @@
-/** The calls of the operator's desk. */
+/** Adds the calls of the operators' desk, and makes their changes. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../db/actions.ts'
 import { write, type Writing } from '../db/write.ts'
@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { takePersonalJson } from '../http/json-body.ts'
 import { admitOperator, type Operator, requireOperator } from './operator.ts'
 
-/** Adds calls for operators only. They take JSON (16 kB, or `bodyLimitBytes`) and are never cached. */
+/** Adds calls that only operators may make. They take JSON (16 kB, or `bodyLimitBytes`) and are never cached. */
 export function addDeskCalls(
   api: FastifyInstance,
   deps: Deps,
@@ -15,7 +15,7 @@ export function addDeskCalls(
 ): void {
   void api.register(async (calls) => {
     takePersonalJson(calls, bodyLimitBytes)
-    // Before the body is read, so that large bodies of other callers cost nothing.
+    // The role is checked before the body is read, so that large bodies of other callers cost nothing.
     calls.addHook('preParsing', async (request) => {
       operators.set(request, await requireOperator(request, deps))
     })
@@ -25,7 +25,7 @@ export function addDeskCalls(
 
 const operators = new WeakMap<FastifyRequest, Operator>()
 
-/** The operator who calls, identified before the body was read. */
+/** The operator who makes the call, identified before the body was read. */
 export function operatorOf(request: FastifyRequest): Operator {
   const operator = operators.get(request)
   if (!operator) throw new Error('a call of the desk was added outside addDeskCalls')
@@ -39,7 +39,7 @@ export async function writeAsOperator<T>(
   change: (writing: Writing, actor: Actor) => Promise<T>,
 ): Promise<T> {
   const { config, database, clock, sync } = deps
-  // Checked again, because the body may have arrived slowly.
+  // The role is checked again, because the body may have arrived slowly.
   const operator = await requireOperator(request, deps)
   const result = await write(database, clock(), async (writing) => {
     await admitOperator(writing, config, operator)

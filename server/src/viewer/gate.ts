@@ -1,5 +1,5 @@
 /**
- * Spam protection for forms that need no account. An operator reviews the submissions, or they only count together with
+ * Protects forms that need no account from spam. An operator reviews the submissions, or they count only together with
  * others', so the checks need not be perfect; every rejection tells a person what to do.
  */
 import { marksFromWire, type PageMarks, passProblemToWire } from '@fyndkartan/contract/page-marks'
@@ -13,12 +13,12 @@ import { Problem } from '../http/problem.ts'
 import { once } from '../once.ts'
 
 /**
- * Tries allowed for each submission: enough for a person who corrects mistakes, not for a bot. The limit itself counts
- * only stored submissions.
+ * How many tries are allowed for each submission: enough for a person who corrects mistakes, not for a bot. The limit
+ * of submissions itself counts only stored ones.
  */
 const triesPerSubmission = 5
 
-/** The page then shows the honeypot field, since a browser's autofill may have filled it in. */
+/** With this problem the page shows the honeypot field, since a browser's autofill may have filled it in. */
 const trapText = 'Fältet Webbplats ska vara tomt. Töm det och skicka igen.'
 
 const passTexts = {
@@ -28,7 +28,7 @@ const passTexts = {
 
 export type Purpose = 'tip' | 'feedback' | 'report' | 'claim' | 'watch'
 
-/** Purposes of tries: also looking up an address, which stores nothing. */
+/** The purposes of tries. One of them, looking up an address, stores nothing. */
 type Tried = Purpose | 'address'
 
 const manyTexts: Readonly<Record<Purpose, string>> = {
@@ -40,7 +40,7 @@ const manyTexts: Readonly<Record<Purpose, string>> = {
 }
 const manyTriesText = 'Det blev många försök på kort tid.'
 
-/** Whether one of our pages opened the form. */
+/** Whether a page of ours opened the form, as its pass proves. */
 export type Opened = 'by a page' | 'by no page'
 
 interface Sending {
@@ -48,7 +48,7 @@ interface Sending {
   readonly reply: FastifyReply
 }
 
-/** The marks in a body. */
+/** The fields of a body that show whether a person sent the form from our page: the pass and the honeypot. */
 type MarksWire = Parameters<typeof marksFromWire>[0]
 
 type Parts = Pick<Deps, 'clock' | 'config' | 'database'>
@@ -74,8 +74,8 @@ export class Gate {
   }
 
   /**
-   * Counts a try before all other checks, and reads the form. Throws a Problem of 429, the errors of `read`, or a
-   * Problem of 400 when it seems not to come from a person on our page.
+   * Counts a try before all other checks, then reads and checks the form. Throws a Problem of 429, the errors of
+   * `read`, or a Problem of 400 when the form seems not to come from a person on our page.
    */
   async receive<Wire extends MarksWire>(
     purpose: Purpose,
@@ -87,7 +87,7 @@ export class Gate {
     return { wire, opened: this.#checkMarks(marksFromWire(wire)) }
   }
 
-  /** Counts a try, which may store nothing. Throws a Problem of 429. */
+  /** Counts a try, whether or not it stores anything. Throws a Problem of 429 above the limit. */
   async countTry(purpose: Tried, { request, reply }: Sending): Promise<void> {
     const limit = this.#parts.config.submissions * triesPerSubmission
     const { waitMs } = await this.#count(`${purpose} tried`, request, limit)
@@ -104,8 +104,8 @@ export class Gate {
   }
 
   /**
-   * Stores one submission; it is committed when this resolves. Throws a Problem of 429. Only stored submissions count
-   * against the limit.
+   * Stores one submission by `insert`; it is committed when this resolves. Throws a Problem of 429 above the limit,
+   * which counts only stored submissions.
    */
   async letIn(
     purpose: Purpose,
@@ -141,7 +141,7 @@ function tooMany(text: string, waitMs: number, reply: FastifyReply): Problem {
 
 export type GateKeeper = () => Promise<Gate>
 
-/** Created at the first call, because it reads the site's secrets from the database. */
+/** Makes a function that opens the gate at its first call, because this reads the site's secrets from the database. */
 export function gateKeeper(deps: Parts): GateKeeper {
   return once(() => Gate.open(deps))
 }

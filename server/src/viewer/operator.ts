@@ -12,7 +12,7 @@ import { Problem } from '../http/problem.ts'
 import { requireViewer, tokenOf, wrongToken } from './viewer.ts'
 
 interface Configured {
-  /** Addresses in the configuration whose accounts are operators. */
+  /** The mail addresses in the configuration whose accounts are operators. */
   readonly operators: readonly string[]
 }
 
@@ -27,8 +27,9 @@ interface Parts {
 export interface Operator extends Pick<Viewer, 'uid' | 'loginMethod'>, AccountRecord {}
 
 /**
- * Checked for every call, so that removing a role or ending a session takes effect at once, whatever the token says.
- * 401 without a valid token whose session exists, 403 without the role, 503 when the provider is unavailable.
+ * Returns the operator who makes the call. It is checked for every call, so that removing a role or ending a session
+ * takes effect at once, whatever the token says. 401 without a valid token whose session exists, 403 without the role,
+ * 503 when the provider is unavailable.
  */
 export async function requireOperator(request: FastifyRequest, parts: Parts): Promise<Operator> {
   const { config, database, identity } = parts
@@ -43,7 +44,7 @@ export async function requireOperator(request: FastifyRequest, parts: Parts): Pr
 }
 
 /**
- * The same check inside a transaction, since the role may have been removed while the body arrived. Creates a missing
+ * Checks the role again inside a transaction, since it may have been removed while the body arrived. Creates a missing
  * profile, because the desk's log names the account by it.
  */
 export async function admitOperator(writing: Writing, config: Configured, operator: Operator): Promise<void> {
@@ -51,7 +52,7 @@ export async function admitOperator(writing: Writing, config: Configured, operat
   if (!(await hasOperatorRole(writing.trx, config, operator.uid))) throw noOperator()
 }
 
-/** The refusal of an account without the role. */
+/** The refusal of an account that is not an operator's. */
 export function noOperator(): Problem {
   return new Problem(403, 'Sidan är bara för operatörer.')
 }

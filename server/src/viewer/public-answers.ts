@@ -1,4 +1,6 @@
-/** Answers of the API that are the same for everybody. A cache has them until the index changes or the day ends. */
+/**
+ * Sends answers of the API that are the same for everybody. They are cached until the index changes or the day ends.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import { type Clock, swedishToday } from '../clock.ts'
@@ -13,8 +15,8 @@ interface Parts {
 
 export interface PublicAnswers {
   /**
-   * Sends the cached answer for the request's address, or 304. False if there is none: the caller then makes one and
-   * calls `send`.
+   * Sends the cached answer for the request's address, or 304. False if there is none: the caller then makes an answer
+   * and calls `send`.
    */
   sendAgain(request: FastifyRequest, reply: FastifyReply): boolean
   /**
@@ -26,7 +28,7 @@ export interface PublicAnswers {
   sendPrivate(reply: FastifyReply, answer: object): FastifyReply
 }
 
-/** An answer, serialised by its route's schema. */
+/** Serialises an answer by its route's schema. */
 export function jsonContent(reply: FastifyReply, answer: object): Content {
   return { body: reply.serialize(answer) as string, type: 'application/json; charset=utf-8' }
 }

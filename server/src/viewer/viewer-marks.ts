@@ -1,4 +1,4 @@
-/** Finds which places of an answer are its viewer's favourites. */
+/** Finds which places of an answer are favourites of its viewer. */
 import type { FastifyRequest } from 'fastify'
 import type { FavouriteSets, IsFavourite } from '../live/favourite-sets.ts'
 import type { Identity, Viewer } from '../identity/identity.ts'
@@ -19,14 +19,15 @@ interface Sources {
 const everybodys: Marks = { personal: false, isFavourite: null }
 
 /**
- * Synchronous without a token or when all is cached: a promise costs as much as a search. 401 for an invalid token.
- * When the token cannot be checked at the moment, or the favourites cannot be read, no place is marked.
+ * Finds the viewer's favourites. Synchronous without a token or when all is cached: a promise costs as much as a
+ * search. 401 for an invalid token. When the token cannot be checked at the moment, or the favourites cannot be read,
+ * no place is marked.
  */
 export function readMarks(request: FastifyRequest, sources: Sources): Marks | Promise<Marks> {
   return cachedMarks(request, sources) ?? waitForMarks(request, sources)
 }
 
-/** The marks if known without waiting, else undefined. */
+/** The favourites, if they are known without waiting; otherwise undefined. */
 export function cachedMarks(request: WithHeaders, { identity, favourites }: Sources): Marks | undefined {
   if (isAnonymous(request)) return everybodys
   const viewer = cachedViewer(request, identity)
@@ -39,7 +40,7 @@ async function waitForMarks(request: FastifyRequest, { identity, favourites }: S
   return { personal: true, isFavourite: viewer && (await favourites.load(viewer.uid, request.log)) }
 }
 
-/** Null when the identity provider is unavailable. */
+/** The viewer of the request; null when the identity provider is unavailable. */
 async function findViewer(request: FastifyRequest, identity: Identity): Promise<Viewer | null> {
   try {
     return await readViewer(request, identity)

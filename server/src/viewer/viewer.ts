@@ -4,14 +4,15 @@ import type { FastifyRequest } from 'fastify'
 import type { Identity, Viewer } from '../identity/identity.ts'
 import { Problem } from '../http/problem.ts'
 
-/** A request, Fastify's or Node's own. */
+/** A request of Fastify or of Node. */
 export interface WithHeaders {
   readonly headers: IncomingHttpHeaders
 }
 
 /**
- * The viewer of a call with an optional token; null without one. An invalid token is refused with 401, so that nobody
- * takes an anonymous answer for a personal one. 'Basic' is ignored, because a proxy in front may require it.
+ * The viewer of a call with an optional token; null without a token. An invalid token is refused with 401, so that
+ * nobody takes an anonymous answer for a personal one. The scheme 'Basic' is ignored, because a proxy in front may
+ * require it.
  */
 export async function readViewer(request: FastifyRequest, identity: Identity): Promise<Viewer | null> {
   return isAnonymous(request) ? null : requireViewer(request, identity)
@@ -28,7 +29,7 @@ export async function requireViewer(request: FastifyRequest, identity: Identity)
   return viewer
 }
 
-/** The viewer if known without waiting, else undefined. */
+/** The viewer, if known without waiting; otherwise undefined. */
 export function cachedViewer(request: WithHeaders, identity: Identity): Viewer | undefined {
   const token = tokenOf(request)
   return token === undefined ? undefined : identity.cached(token)
@@ -44,7 +45,7 @@ export function isAnonymous({ headers: { authorization } }: WithHeaders): boolea
   return authorization === undefined || /^basic /i.test(authorization)
 }
 
-/** The token of the request, unchecked. */
+/** The token of the request, which has not been verified. */
 export function tokenOf({ headers: { authorization = '' } }: WithHeaders): string | undefined {
   return /^bearer +(\S+)$/i.exec(authorization.trim())?.[1]
 }
