@@ -1,7 +1,7 @@
 /**
- * Updates the database to match a source, whatever its format. One transaction: a failure changes nothing, and visitors
- * see the old state or the new one. Comparing 10,000 rows and writing a thousand takes well under the 15 s that a
- * running server waits for the lock; separate batches could be interrupted between two of them.
+ * Updates the database to match a source, whatever its format. An import is one transaction: a failure changes nothing,
+ * and visitors see the old state or the new one. Comparing 10,000 rows and writing a thousand takes well under the 15 s
+ * that a running server waits for the lock; separate batches could be interrupted between two of them.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
@@ -24,15 +24,17 @@ export interface ImportOptions extends PlanOptions {
   readonly source: string
   /** The date of the file's data; today if missing. */
   readonly asOf?: CivilDate | null
-  /** Only compares and counts; writes nothing. */
+  /** Compares and counts, but writes nothing. */
   readonly dryRun: boolean
-  /** Called with the number of processed drafts, from 0 to all of them. */
+  /** Called with the number of drafts (the file's places) processed so far, and the number of all. */
   readonly onProgress?: (done: number, all: number) => void
   /** Called with the report's lines about cancelled events that match no stored place, if any. */
   readonly onLeftOut?: (lines: readonly ImportProblem[]) => void
 }
 
-/** Rows processed before yielding to the event loop, which Kysely on SQLite never does by itself. */
+/**
+ * How many rows are processed before other work gets a turn of the event loop: Kysely on SQLite never yields by itself.
+ */
 const rowsPerTurn = 300
 
 /**
@@ -91,7 +93,10 @@ interface CarryingOut {
   readonly onDone?: (done: number) => void
 }
 
-/** Writes a plan, and logs an action with a part for each place and series. Returns the action's id, null when there is nothing to do. */
+/**
+ * Writes a plan, and logs an action with a part for each changed place and series. Returns the action's id; null when
+ * there is nothing to do.
+ */
 export async function carryOut(
   writing: Writing,
   plan: ImportPlan,

@@ -24,7 +24,7 @@ export interface CalendarMoment {
 export type CalendarPlace = Pick<PlaceForm, 'name' | 'link' | 'town' | 'address' | 'position'>
 
 export interface CalendarEvent {
-  /** The calendar's own id for the event and its recurrences. */
+  /** The calendar's own id for the event and all its occurrences. */
   readonly uid: string
   readonly sequence: number
   readonly start: CalendarMoment
@@ -49,7 +49,7 @@ export type ZoneOf = (name: string) => CalendarZone | null
 /** Thrown when an event cannot become a market; the message is the reason. */
 export class EventProblem extends Error {}
 
-/** An id for an event, even if the rest cannot be read; without a UID it is derived from the content. */
+/** The id of an event, even if the rest of it cannot be read; without a UID it is derived from the content. */
 export function uidOf(event: CalendarComponent): string {
   const uid = textOf(event, 'uid').replaceAll('#', '%23')
   if (uid === '')
@@ -62,7 +62,7 @@ const maxUidLength = 200
 /** The most single dates that an event may add (RDATE) or exclude (EXDATE): enough for years. */
 const maxMoments = 2000
 
-/** The limit for rules of one event: RFC 5545 advises against more than one, and each is expanded for a year. */
+/** The most rules of one event: RFC 5545 advises against more than one, and each is expanded for a year. */
 const maxRules = 50
 
 const maxDurationMin = 366 * minutesPerDay
@@ -124,7 +124,7 @@ function durationOf(event: CalendarComponent, start: CalendarMoment, end: Calend
   const match = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?$/.exec(textOf(event, 'duration'))
   const [weeks = 0, days = 0, hours = 0, minutes = 0] = match?.slice(1).map((count) => Number(count ?? 0)) ?? []
   const length = (weeks * 7 + days) * minutesPerDay + hours * 60 + minutes
-  // Enormous values are outside the range of date arithmetic.
+  // Enormous values are outside the range of date arithmetic, so refuse them here.
   if (length > maxDurationMin) throw new EventProblem('lasts longer than a year')
   return length || null
 }
@@ -134,7 +134,7 @@ function placeOf(event: CalendarComponent): CalendarPlace {
   const [lat, lng] = Array.isArray(geo) ? geo.map(Number) : []
   const position = usablePosition(lat, lng)
   const written = firstProperty(event, 'location')?.[3]
-  // Online meetings have a link as their location.
+  // Online meetings have a link as their location, which is not an address.
   const isPlace = typeof written === 'string' && written.length <= maxLocationLength && !/^\s*https?:/i.test(written)
   const { address, town } = readLocation(isPlace ? written : '')
   return {
@@ -146,7 +146,7 @@ function placeOf(event: CalendarComponent): CalendarPlace {
   }
 }
 
-/** The first property of that name as a single line, '' when there is none. */
+/** The value of the first property with a name, as a single line; '' when there is none. */
 function textOf(event: CalendarComponent, name: string): string {
   const value = firstProperty(event, name)?.[3]
   return typeof value === 'string' ? plainLine(value) : ''

@@ -1,4 +1,6 @@
-/** The markets of an event that does not become a series: one for each of its days, from today to a year ahead. */
+/**
+ * Lists the markets of an event that does not become a series: one for each of its days, from today to a year ahead.
+ */
 import { type CivilDate, dateOfDayNumber, formatClockTime } from '@fyndkartan/domain/local-time'
 import {
   emptyForm,

@@ -1,4 +1,7 @@
-/** When an event of a calendar takes place: its recurrences, their changes, and the Swedish days that they cover. */
+/**
+ * Finds out when an event of a calendar takes place: its occurrences, the changes to single ones, and the Swedish days
+ * that they cover.
+ */
 import { dateOfDayNumber, dayNumber, minutesPerDay, parseCivilDate } from '@fyndkartan/domain/local-time'
 import { type CalendarEvent, type CalendarMoment } from './calendar-event.ts'
 import { swedishZone } from './calendar-zone.ts'

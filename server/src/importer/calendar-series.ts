@@ -1,4 +1,4 @@
-/** Converts an event of a calendar that repeats to one market with a series of dates. */
+/** Converts a recurring event of a calendar to one market with a series of dates. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { SourceRules } from '@fyndkartan/domain/place-form'
 import { masterOf } from './calendar-occurrences.ts'
@@ -15,7 +15,7 @@ export interface EventSeries extends EventMarkets {
   readonly repeats: readonly ImportProblem[]
 }
 
-/** Whether an event has more than one date. */
+/** Whether an event has, or may have, more than one date. */
 export function isRepeated(group: readonly NumberedEvent[]): boolean {
   return group.some(({ rules, extra, replaces }) => rules.length + extra.length > 0 || replaces !== null)
 }

@@ -1,6 +1,6 @@
 /**
- * Splits a calendar's text (RFC 5545) into its events and time zones and parses each separately: a broken one does not affect the
- * others, and the report can name its line.
+ * Splits a calendar's text (RFC 5545) into events and time zones and parses each separately: a broken one does not
+ * affect the others, and the report can name its line.
  */
 import { type CivilDate, parseInstant, swedishTime } from '@fyndkartan/domain/local-time'
 import ICAL from 'ical.js'
@@ -29,7 +29,7 @@ export interface EventPart {
   readonly timeText: string
 }
 
-/** A line that says when an event is held, how it repeats, or that it is cancelled and why. */
+/** Matches a line that says when an event is held, how it repeats, or that it is cancelled and why. */
 export const timeLine = /^(?:DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|COMMENT)[;:]/i
 
 export interface CalendarText {
@@ -50,7 +50,7 @@ export interface CalendarText {
 /** The most events in a calendar: more than real ones have, but few enough to parse within seconds. */
 const maxEvents = 10_000
 
-/** Throws UnreadableFile when the text is not a calendar or is too large. */
+/** Parses a calendar. Throws UnreadableFile when the text is not a calendar or is too large. */
 export function readCalendarText(text: string): CalendarText {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   assertCalendar(lines)
@@ -110,7 +110,7 @@ function dayOfCalendar(lines: readonly string[]): CivilDate | null {
  */
 const maxLineLength = 65_536
 
-/** Properties that may be longer and that we do not read: embedded images and descriptive texts. */
+/** Matches properties that may be longer and that we do not read: embedded images and descriptive texts. */
 const longTexts = /^(?:ATTACH|COMMENT|DESCRIPTION|IMAGE|STYLED-DESCRIPTION|X-[\w-]{1,60})[;:]/i
 
 /**

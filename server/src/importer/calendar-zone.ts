@@ -1,7 +1,7 @@
 /**
- * Time zones of calendars. Times are minutes since 1970: `wall` is local time, `utc` is UTC. Names of the IANA database are resolved
- * by that database, so that a calendar's outdated copy of the rules is ignored; other names by the calendar's own definition
- * (VTIMEZONE).
+ * Converts times between the time zones of calendars. Times are minutes since 1970: `wall` is local time, `utc` is UTC.
+ * Names of the IANA database are resolved by that database, so that a calendar's outdated copy of the rules is ignored;
+ * other names by the calendar's own definition (VTIMEZONE).
  */
 import { clockOfZone, dayNumber, minutesPerDay, parseCivilDate } from '@fyndkartan/domain/local-time'
 import { type CalendarComponent, firstProperty, propertiesOf } from './calendar-text.ts'
@@ -76,7 +76,7 @@ function offsetsOf(timeZone: string): (utc: number) => number {
   }
 }
 
-/** `offsetAt`: minutes east of UTC at an instant. */
+/** Makes a zone from a function. `offsetAt`: minutes east of UTC at an instant. */
 function zoneOfOffsets(offsetAt: (utc: number) => number): CalendarZone {
   return {
     toWall: (utc) => utc + offsetAt(utc),
@@ -131,7 +131,10 @@ function offsetMinutes(text: unknown): number | null {
   return match && (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]))
 }
 
-/** '2026-11-28T10:00:00' or '2026-11-28' as minutes since 1970 in that local time, seconds dropped; null if invalid. */
+/**
+ * Parses '2026-11-28T10:00:00' or '2026-11-28' to minutes since 1970 in that local time, without seconds; null if
+ * invalid.
+ */
 export function wallOf(text: unknown): number | null {
   const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2}):\d{2}Z?)?$/.exec(String(text))
   const date = parseCivilDate(match?.[1])

@@ -1,4 +1,4 @@
-/** Whether a series of a source has dates to come. */
+/** Finds out whether a series of a source has dates to come. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { firstDateOf } from '@fyndkartan/domain/series/dates-of-rule'
 import { lastSeriesDate, occurrencesOf, type SeriesOccurrence } from '@fyndkartan/domain/series/occurrences'
@@ -15,7 +15,10 @@ export const hasBeen = 'has already been'
 /** The report's remark on a rule that continues for more than two years. */
 export const endlessReason = 'repeats without an end, dates for two years'
 
-/** Why a series without dates to come is left out: it is over, begins too far ahead, or has no dates at all. */
+/**
+ * The report's reason for leaving out a series without dates to come: it is over, begins too far ahead, or has no dates
+ * at all.
+ */
 export function whyNoneComing({ rule, added }: Series, today: CivilDate): string {
   const first = firstDateOf(rule)
   const dates = first === null ? added : [first, ...added]
@@ -23,7 +26,7 @@ export function whyNoneComing({ rule, added }: Series, today: CivilDate): string
   return dates.some((date) => date > lastSeriesDate(today)) ? 'more than two years ahead' : 'no date left'
 }
 
-/** Whether the rule continues after the last date that a series may have today. */
+/** Whether the rule continues for more than two years from today. */
 export function isEndless({ rule }: Series, today: CivilDate): boolean {
   return rule.kind !== 'dates' && (rule.to === null || rule.to > lastSeriesDate(today))
 }

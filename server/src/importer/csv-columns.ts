@@ -1,4 +1,4 @@
-/** The columns of each fact in a table, and how their values are parsed. docs/import.md describes them. */
+/** Lists the columns of each fact in a table, and parses their values. docs/import.md describes the columns. */
 import type { TypedYesNo } from '@fyndkartan/domain/fact'
 import { type FactName, isFactOf, type TypedFact } from '@fyndkartan/domain/facts'
 import { type Good, goods, goodWords } from '@fyndkartan/domain/goods'
@@ -14,7 +14,7 @@ interface CsvFact<Name extends FactName> {
    * The sentence for a value in this column when the place is of the other kind, shop instead of market or the reverse.
    */
   readonly otherKind?: string
-  /** Reads the fields of the columns, each a trimmed line. */
+  /** Parses the values of the fact's columns in one row. Each value is a trimmed line. */
   read(values: readonly string[]): ReadCsv<Name>
 }
 
@@ -115,10 +115,10 @@ export function csvFactsOfOther(kind: PlaceKind): readonly CsvColumns[] {
   return listed.filter(({ name }) => !isFactOf(kind, name))
 }
 
-/** The column that turns a market into a series; not a fact. See csv-recurrence.ts. */
+/** The name of the column that turns a market into a series; it is not a fact. See csv-recurrence.ts. */
 export const recurrenceColumn = 'recurrence'
 
-/** All columns: the kind first, the row's own id last. */
+/** The names of all columns: the kind first, the row's own id last. */
 export const csvColumns: readonly string[] = [
   'type',
   ...listed.flatMap(({ columns }) => columns),

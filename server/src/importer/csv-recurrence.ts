@@ -9,8 +9,8 @@ import { parseSeriesIcal } from './series-text.ts'
 import type { SeriesOrReason } from './series-ical.ts'
 
 /**
- * The first date in the text, for rows without a date of their own: an ISO date of a list, or the start of a rule. ''
- * if the text has none.
+ * The first date in the column's text, for rows without a date of their own: the earliest date of a list, or the start
+ * of a rule. '' if the text has none.
  */
 export function firstDateIn(text: string): string {
   const start = inLines(text)
@@ -23,7 +23,7 @@ export function firstDateIn(text: string): string {
 
 /**
  * The dates of a row's market, or the reason (in English) why they cannot be read. `market`: the row's market on its
- * first date; if it is cancelled, all dates are.
+ * first date; if that is cancelled, all dates are.
  */
 export function readRecurrence(text: string, market: NewMarket): SeriesOrReason {
   const { date, startMinute, endMinute, cancellation } = market

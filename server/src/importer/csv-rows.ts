@@ -5,7 +5,7 @@ import { tooMany, UnreadableFile } from './import-draft.ts'
 export interface CsvRow {
   /** The number of the row's first line in the file, from 1. */
   readonly line: number
-  /** Null for a row with malformed quotes. */
+  /** The values of the row; null for a row with malformed quotes. */
   readonly fields: readonly string[] | null
 }
 
@@ -28,7 +28,10 @@ const options = {
   max_record_size: 20_000,
 } satisfies Options
 
-/** Throws UnreadableFile when no header has the first two of `columns`, and for more than `maxRows` rows. */
+/**
+ * Splits a table into its header and rows. Throws UnreadableFile when no header has the first two of `columns`, and for
+ * more than `maxRows` rows.
+ */
 export function readCsvRows(csv: string, columns: readonly string[], maxRows = Infinity): CsvTable {
   const text = csv.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   const firstSign = text.search(/\S/)
@@ -53,7 +56,7 @@ export function readCsvRows(csv: string, columns: readonly string[], maxRows = I
   return { header: { line, names }, rows }
 }
 
-/** The separator that yields the most known columns in the header, the table's first line. */
+/** The separator (such as ';') that yields the most known columns in the header, the table's first line. */
 function delimiterOf(table: Buffer, columns: readonly string[]): string {
   const header = table.toString('utf8', 0, lineEnd(table, 0))
   const known = (delimiter: string) =>

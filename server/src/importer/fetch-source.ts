@@ -22,7 +22,7 @@ export interface SourceAddress {
 export interface FetchManners {
   /** The header User-Agent; the rules in robots.txt files name its first word. */
   readonly userAgent: string
-  /** The Overpass server for queries. */
+  /** The address of the Overpass server to which queries are sent. */
   readonly overpassUrl: string
   readonly guards: Partial<FetchGuards>
   /** The pause between two requests to one host, ms; a longer Crawl-delay applies up to ten seconds. */
@@ -110,8 +110,8 @@ class Visitor {
   }
 
   /**
-   * The items of all pages in a sitemap, as JSON-LD. Pages without items and pages that are gone (404, 410) have none;
-   * any other page that cannot be fetched or read fails the run.
+   * Reads all pages of a sitemap and returns their items as JSON-LD. Pages without items and pages that are gone (404,
+   * 410) have none; any other page that cannot be fetched or read fails the run.
    */
   async readPages(address: string, sitemap: Sitemap): Promise<string> {
     const { origin } = new URL(address)
@@ -166,8 +166,8 @@ class Visitor {
   }
 
   /**
-   * Throws UnreadableFile for an answer that is not a sitemap: reading it as an empty one would remove the places of
-   * its pages.
+   * Reads the sitemap at an address. Throws UnreadableFile for an answer that is not a sitemap: reading it as an empty
+   * one would remove the places of its pages.
    */
   async #sitemapAt(address: string): Promise<Sitemap> {
     const found = await this.fetch(address)
@@ -177,7 +177,7 @@ class Visitor {
     return sitemap
   }
 
-  /** RFC 9309, 2.3.1: a missing robots.txt allows everything, an unreachable one nothing. */
+  /** The robots.txt for an address. RFC 9309, 2.3.1: a missing file allows everything, an unreachable one nothing. */
   #robotsOf(address: string) {
     if (!URL.canParse(address)) throw new UnreadableFile('this is no address', 'Det är ingen webbadress')
     const { origin } = new URL(address)

@@ -32,7 +32,7 @@ export interface KnownVersion {
 export interface FetchOrder {
   /** The version from the last fetch; the server answers 304 if it is still current. */
   readonly known?: KnownVersion | null
-  /** Media types, as in the header Accept. */
+  /** The media types for the header Accept. */
   readonly accept?: string
   /** The header User-Agent. */
   readonly userAgent?: string
@@ -90,7 +90,7 @@ export async function guardedFetch(address: string, changed: Partial<FetchGuards
   return file.changed ? file.content : Buffer.alloc(0)
 }
 
-/** Like `guardedFetch`, unless the server answers that the known version is current. */
+/** Like `guardedFetch`, but returns no content when the server answers that the known version is current. */
 export async function fetchIfChanged(
   address: string,
   order: FetchOrder,
@@ -198,7 +198,7 @@ function request(url: URL, order: FetchOrder, guards: FetchGuards, signal: Abort
   return promise
 }
 
-/** A lookup function that returns only the checked addresses. */
+/** Makes a lookup function that returns only the checked addresses. */
 function guardedLookup(url: URL, guards: FetchGuards): LookupFunction {
   return (name, { all }, answer) => {
     guards.resolve(name).then(
@@ -307,7 +307,7 @@ function asUnreadable(
     )
   }
   const { code } = error as NodeJS.ErrnoException
-  // Errors of zlib: Z_DATA_ERROR, Z_BUF_ERROR, ERR_BROTLI_…, ERR__ERROR_FORMAT_….
+  // The error codes of zlib: Z_DATA_ERROR, Z_BUF_ERROR, ERR_BROTLI_…, ERR__ERROR_FORMAT_….
   if (code !== undefined && /^(Z_|ERR_BROTLI|ERR__ERROR|ERR_PADDING)/.test(code))
     return new UnreadableFile(`${host} sends a broken packed file`, `${host} skickar en trasig packad fil`, {
       cause: error,

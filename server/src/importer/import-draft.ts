@@ -1,4 +1,4 @@
-/** The output of the parsers of all formats, and the input of `applyImport`. */
+/** Defines the output of the parsers of all formats, which is the input of `applyImport`. */
 import type { FactName } from '@fyndkartan/domain/facts'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { NewPlace } from '@fyndkartan/domain/place'
@@ -54,7 +54,7 @@ export function seriesDraftOf(sourceId: string, place: NewPlace, series: Series,
 /** The longest `arrived`, in characters: several times the longest lists of dates that a series may have. */
 const maxArrivedLength = 50_000
 
-/** An element of a file that did not become a place, or only in part. */
+/** A line of the report: an element of a file that did not become a place, or only in part. */
 export interface ImportProblem {
   /** Where the element is in the file: its id or 'line 12'. */
   readonly at: string
@@ -100,7 +100,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** The file has more items than the limit. `things`: the kind of item, in English and Swedish. */
+/** Makes the error for a file with more items than the limit. `things`: the kind of item, in English and Swedish. */
 export function tooMany(limit: number, [things, swedishThings]: readonly [string, string]): UnreadableFile {
   const count = String(limit).replace(/\B(?=(\d{3})+$)/g, ' ')
   return new UnreadableFile(

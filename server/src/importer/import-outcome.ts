@@ -1,4 +1,4 @@
-/** The result of an import or a dry run, for operators. */
+/** Formats the result of an import or a dry run for operators. */
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { type NewPlace, type Place, withId } from '@fyndkartan/domain/place'
@@ -10,7 +10,7 @@ import { countsOf, type ImportPlan } from './import-plan.ts'
 import type { SeriesChange } from './open-plan.ts'
 import { swedishLine } from './swedish-lines.ts'
 
-/** The most lines returned per list: transferring a million of them would block the main thread. */
+/** The most lines of each list that are returned: transferring a million of them would block the main thread. */
 const maxLines = 200
 
 const maxExamples = 20

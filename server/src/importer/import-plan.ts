@@ -30,7 +30,7 @@ export interface ImportPlan {
   readonly added: readonly PlaceImport[]
   readonly changed: readonly PlannedChange[]
   readonly removed: readonly Pick<StoredPlace, 'id' | 'kind' | 'state'>[]
-  /** Added, changed and removed series. */
+  /** The added, changed and removed series. */
   readonly series: readonly SeriesChange[]
   readonly unchanged: number
   /** The ids of unchanged places and series. */

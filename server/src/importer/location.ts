@@ -27,8 +27,9 @@ export function townNear(position: LatLng): string | null {
 }
 
 /**
- * 'Folkets hus, Storgatan 1, 503 30 Borås, Sverige' → the street and the town. Text after a postal code is a town, whether or not it
- * is in the table; without a postal code only towns of the table count, and a venue name ending with one keeps it: 'Hotell Gävle'.
+ * Splits a location into street and town: 'Folkets hus, Storgatan 1, 503 30 Borås, Sverige'. Text after a postal code
+ * is a town, whether or not it is in the table. Without a postal code only towns of the table count, and a name such as
+ * 'Hotell Gävle' stays whole.
  */
 export function readLocation(text: string): Location {
   const parts = text

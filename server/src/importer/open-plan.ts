@@ -9,9 +9,9 @@ import type { ImportProblem, ParsedFile, PlaceImport } from './import-draft.ts'
 import { loadImportedPlaces, loadImportedSeries, type StoredPlace, type StoredSeries } from './imported-rows.ts'
 
 export interface PlanOptions extends Pick<ParsedFile, 'groups' | 'unread'> {
-  /** The prefix of the source's ids: rows of other sources are never touched. */
+  /** The prefix of the source ids of the source's places: rows of other sources are never touched. */
   readonly scope: string
-  /** Removes places of earlier imports from this source that are missing from the drafts. */
+  /** Whether to remove places of the source's earlier imports that are missing from the drafts. */
   readonly prune: boolean
   /** Markets before this day stay even when the source drops them: they are history. */
   readonly today: CivilDate
@@ -72,7 +72,7 @@ export interface OpenPlan {
   readonly leftOut: Map<string, ImportProblem>
 }
 
-/** Drafts processed before yielding to the event loop. */
+/** How many drafts are processed before other work gets a turn of the event loop. */
 export const draftsPerTurn = 500
 
 /** Loads all places and series of earlier imports of a source. */

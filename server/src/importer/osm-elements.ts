@@ -1,7 +1,7 @@
 /**
- * OpenStreetMap elements from the two forms people save them in: Overpass JSON (`out center`, `out geom` or
- * `out; >; out skel`; https://dev.overpass-api.de/output_formats.html) and GeoJSON (RFC 7946, as overpass-turbo or osmtogeojson
- * export it). The position of a line, area or collection is the centre of its bounding box.
+ * Reads OpenStreetMap elements from two formats: Overpass JSON (`out center`, `out geom` or `out; >; out skel`;
+ * https://dev.overpass-api.de/output_formats.html) and GeoJSON (RFC 7946, as overpass-turbo or osmtogeojson export it).
+ * The position of a line, area or collection is the centre of its bounding box.
  */
 import { isJsonObject, type JsonObject } from '../json-object.ts'
 import { type LatLng, usablePosition } from '@fyndkartan/domain/geo'
@@ -54,7 +54,7 @@ export function readOsmFile(text: string, maxElements = Infinity): OsmFile {
 }
 
 function parseJson(file: string): unknown {
-  // Some editors write a byte order mark.
+  // Some editors write a byte order mark, which JSON.parse rejects.
   const text = file.replace(/^\uFEFF/, '')
   try {
     return JSON.parse(text)
@@ -150,7 +150,7 @@ function featureId(value: unknown): string | null {
   return /^(?:osm:)?([!-~]*[a-z][!-~]*)$/i.exec(value.trim())?.[1] ?? null
 }
 
-/** Every [lng, lat] of a geometry, however deeply its parts and coordinates nest. */
+/** Lists every position of a geometry ([lng, lat] in the file), however deeply its parts and coordinates nest. */
 function* pointsOf(geometry: JsonObject): Generator<LatLng | null> {
   const rest: unknown[] = [geometry]
   while (rest.length > 0) {

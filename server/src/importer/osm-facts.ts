@@ -20,7 +20,7 @@ const none = () => '' as const
 
 const { maxLength: longestLink = Infinity } = facts.link
 
-/** How each fact is read, as the value of a form field. */
+/** How each fact is read from an element, as the value of a form field. */
 export const osmFacts: { readonly [Name in FactName]: OsmFact<Name> } = {
   name: ({ tags }) => firstText(tags, 'name', 'name:sv', 'brand', 'operator') ?? '',
   link: linkOf,
@@ -103,7 +103,7 @@ function cardOf({ tags }: OsmSource): TypedYesNo {
   return kinds.every((kind) => kind === 'no') ? 'no' : ''
 }
 
-/** Reads '20 SEK'; '' for other currencies and for prices that differ between visitors. */
+/** Parses an entrance fee such as '20 SEK'; '' for other currencies and for prices that differ between visitors. */
 function chargeOf(charge: string): string {
   return /^(\d{1,6})(?:\.00)?\s*(?:SEK|kr)$/i.exec(charge)?.[1] ?? ''
 }

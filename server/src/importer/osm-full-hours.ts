@@ -14,7 +14,7 @@ export interface ImportedFullHours {
    * The value exactly as it arrived; null when it is not in OpenStreetMap's syntax, or `openingHours` is equivalent.
    */
   readonly openingHoursOsm: string | null
-  /** The reason for the report when neither is stored; otherwise null. */
+  /** The report's reason when neither of the two texts is stored; otherwise null. */
   readonly reason: string | null
 }
 

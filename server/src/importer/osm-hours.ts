@@ -1,7 +1,7 @@
 /**
- * OpenStreetMap's opening_hours (https://wiki.openstreetmap.org/wiki/Key:opening_hours) in the form of spec §3: one interval a
- * day for seven days, or the special word that fits, or nothing. `parseOsmHours` reads the grammar; the rest here finds a word for
- * values that it does not read.
+ * Converts OpenStreetMap's opening_hours (https://wiki.openstreetmap.org/wiki/Key:opening_hours) to the form of spec
+ * §3: one interval a day for seven days, or the special word that fits, or nothing. `parseOsmHours` reads the grammar;
+ * the rest here finds a word for values that it does not read.
  */
 import { facts } from '@fyndkartan/domain/facts'
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
@@ -64,7 +64,7 @@ export function osmHours(value: string, today: CivilDate): ImportedHours {
   const hours = parseOsmHours(value) ?? parseOsmHours(withoutHolidays)
   if (hours) return textOf(hours, today)
   if (isOsmSyntax(value)) return wordFor(value, rules)
-  // The value is prose.
+  // The value is a sentence, not OpenStreetMap's syntax.
   if (byAppointment.test(value)) return special('på_förfrågan')
   if (bySeason.test(value)) return special('säsongsbaserade')
   return unreadable(value)

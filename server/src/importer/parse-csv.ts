@@ -53,16 +53,16 @@ const text = {
 } as const
 
 export interface CsvOptions {
-  /** The table's source name: see source-name.ts. */
+  /** The name of the source: see source-name.ts. */
   readonly source: string
   readonly today: CivilDate
   /** A table with more rows is rejected. */
   readonly maxRows?: number
-  /** Keeps places outside Sweden. */
+  /** Whether to keep places outside Sweden. */
   readonly abroad?: boolean
 }
 
-/** Skips a faulty row with a reason in Swedish; throws UnreadableFile only for the file as a whole. */
+/** Parses a table. Skips a faulty row with a reason in Swedish; throws UnreadableFile only for the file as a whole. */
 export function parseCsv(csv: string, { source, today, maxRows, abroad = false }: CsvOptions): ParsedFile {
   const { header, rows } = readCsvRows(csv, csvColumns, maxRows)
   const scope = scopeOf('csv', source)
@@ -130,12 +130,12 @@ function fieldsOf(values: NonNullable<CsvRow['fields']>, names: readonly string[
   return Object.fromEntries(csvColumns.map((column) => [column, byName.get(column) ?? '']))
 }
 
-/** The field with its line breaks, which `fieldsOf` removes. */
+/** The value of a column with its line breaks, which `fieldsOf` removes. */
 function rawField(values: readonly string[], names: readonly string[], name: string): string {
   return (values[names.indexOf(name)] ?? '').trim()
 }
 
-/** A row without a date takes the first one of its recurrence: a list of dates, or a rule with its start. */
+/** The date of a row. A row without one gets the first date of its recurrence. */
 function dateIn({ date = '' }: Fields, recurrence: string): string {
   return date === '' ? firstDateIn(recurrence) : date
 }

@@ -15,17 +15,17 @@ import { type DayBudget, type DaySpan, RuleProblem } from './recurrence.ts'
 import { scopeOf } from './source-name.ts'
 
 export interface CalendarOptions {
-  /** The calendar's source name: see source-name.ts. */
+  /** The name of the source: see source-name.ts. */
   readonly source: string
   readonly today: CivilDate
-  /** Keeps markets outside Sweden. */
+  /** Whether to keep markets outside Sweden. */
   readonly abroad?: boolean
 }
 
 /** The most days that are examined for all rules of a file together: a weekly market needs 366. */
 const daysLookedAt = 2_000_000
 
-/** Skips a faulty event with a reason; throws UnreadableFile only for the file as a whole. */
+/** Parses a calendar. Skips a faulty event with a reason; throws UnreadableFile only for the file as a whole. */
 export function parseIcal(text: string, { source, today, abroad = false }: CalendarOptions): ParsedFile {
   const calendar = readCalendarText(text)
   const scope = scopeOf('ical', source)
@@ -113,7 +113,7 @@ function readGroup(group: readonly NumberedEvent[], { today, span, budget, sourc
   if (asSeries && !('reason' in asSeries)) return asSeries
   const made: EventMarkets = marketsOf(group, span, budget, sourceId, { abroad })
   const [first] = group
-  // A rule that the importer cannot read at all is in `skipped` already.
+  // If the importer cannot read the rule at all, `skipped` already has a line about it.
   const isReported = asSeries !== null && first !== undefined && made.drafts.length > 0 && !made.isUnread
   const repeats = isReported ? [lineAbout(first, `as single dates: ${asSeries.reason}`)] : []
   return { ...made, dateCount: made.drafts.length, repeats }

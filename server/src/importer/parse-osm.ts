@@ -45,11 +45,13 @@ export interface OsmOptions {
   readonly maxElements?: number
   /** The prefix of the places' source ids, for files that are not OpenStreetMap's. */
   readonly scope?: string
-  /** Keeps places outside Sweden. */
+  /** Whether to keep places outside Sweden. */
   readonly abroad?: boolean
 }
 
-/** Skips a faulty element with a reason; throws UnreadableFile only for the file as a whole. */
+/**
+ * Parses a file of elements. Skips a faulty element with a reason; throws UnreadableFile only for the file as a whole.
+ */
 export function parseOsm(
   text: string,
   { all, today, maxElements = Infinity, abroad = false, scope = osmScope }: OsmOptions,

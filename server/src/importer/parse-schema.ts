@@ -34,7 +34,7 @@ import { itemOf, readSchemaItems, type SchemaItem } from './schema-items.ts'
 import { scopeOf, shortHash } from './source-name.ts'
 
 export interface SchemaOptions extends SourceRules {
-  /** The page's source name: see source-name.ts. */
+  /** The name of the source: see source-name.ts. */
   readonly source: string
   readonly today: CivilDate
   /** A page with more items is rejected. */
@@ -47,7 +47,9 @@ interface Item extends SchemaItem {
   readonly name: string
 }
 
-/** Skips a faulty item with a reason; throws UnreadableFile only for the page as a whole. */
+/**
+ * Parses the items of a page. Skips a faulty item with a reason; throws UnreadableFile only for the page as a whole.
+ */
 export function parseSchema(text: string, { source, today, maxItems, ...rules }: SchemaOptions): ParsedFile {
   const scope = scopeOf('schema', source)
   const drafts = new Map<string, ImportDraft>()
@@ -138,7 +140,7 @@ function kindOf({ types }: SchemaItem): 'shop' | 'market' | null {
   return types.some((type) => marketTypes.test(type)) ? 'market' : null
 }
 
-/** The item's own id or URL; without one, its name, address and town. */
+/** The key of an item in its source id: the item's own id or URL, otherwise its name, address and town. */
 function keyOf({ properties }: SchemaItem): string {
   const own = [properties['@id'], properties['identifier'], properties['url']].map(lineOf).find((text) => text !== '')
   const { address, town } = whereOf(properties)
@@ -149,7 +151,7 @@ function keyOf({ properties }: SchemaItem): string {
 
 const maxKeyLength = 200
 
-/** The facts that items of both kinds have. */
+/** The facts that both shops and markets have. */
 function factsOf(properties: JsonObject): Partial<typeof emptyForm> {
   const { address, town, position } = whereOf(properties)
   const link = [properties['url'], properties['sameAs']].map(lineOf).find((text) => /^https?:\/\//i.test(text))
@@ -172,7 +174,7 @@ interface Where {
   readonly position: LatLng | null
 }
 
-/** The address and position: of an event from its `location`, of a business from the item itself. */
+/** Where an item is: an event by its `location`, a business by its own address and position. */
 function whereOf(properties: JsonObject): Where {
   const location = first(properties['location'])
   if (typeof location === 'string') return { ...placeIn(location), position: positionOf(properties) }
@@ -263,7 +265,7 @@ const dayLetters: Readonly<Record<string, string>> = {
   publicholidays: 'PH',
 }
 
-/** Hours in OpenStreetMap's syntax, which includes that of schema.org's `openingHours`. '' if missing. */
+/** The opening hours in OpenStreetMap's syntax, which includes that of schema.org's `openingHours`. '' if missing. */
 function hoursOf(properties: JsonObject): string {
   const texts = all(properties['openingHours'])
     .map(lineOf)

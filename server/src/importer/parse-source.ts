@@ -1,4 +1,4 @@
-/** The import formats by name. */
+/** Chooses the parser of an import by the name of its format. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { type ParsedFile, tooMany, UnreadableFile } from './import-draft.ts'
 import { parseCsv } from './parse-csv.ts'
@@ -22,25 +22,31 @@ export interface SourceOptions {
   readonly format: SourceFormat
   /** The source name of the calendar, table or page: see source-name.ts. */
   readonly source: string
-  /** OpenStreetMap: also elements without the tags of second-hand shops. */
+  /** For OpenStreetMap only: whether to import elements without the tags of second-hand shops too. */
   readonly all: boolean
   readonly today: CivilDate
-  /** Keeps places outside Sweden, which are otherwise left out. */
+  /** Whether to keep places outside Sweden, which are otherwise left out. */
   readonly abroad: boolean
-  /** The limit for places, above which a file is rejected; unlimited when omitted. */
+  /** The most places in a file: one with more is rejected. Unlimited when omitted. */
   readonly maxPlaces?: number
 }
 
-/** A higher limit for OpenStreetMap, where many elements are just the corners of others. */
+/**
+ * The limit of elements in OpenStreetMap's files, as a multiple of `maxPlaces`: many elements are just the corners of
+ * others.
+ */
 const elementsPerPlace = 10
 
-/** Never fails for a single place; throws UnreadableFile for the text as a whole. `scope`: the prefix of all its source ids. */
+/**
+ * Parses a text. Never fails for a single place; throws UnreadableFile for the text as a whole. `scope`: the prefix of
+ * the source ids of its places.
+ */
 export function parseSource(text: string, options: SourceOptions): { parsed: ParsedFile; scope: string } {
   const { format, source, maxPlaces = Infinity } = options
   const parsed = parse(text, options, maxPlaces)
   if (parsed.drafts.length > maxPlaces) throw tooMany(maxPlaces, ['places', 'platser'])
   const { asOf = null } = parsed
-  // A date in the future comes from a wrong clock.
+  // A date in the future comes from a wrong clock and is ignored.
   const usable = asOf !== null && asOf <= options.today ? asOf : null
   return { parsed: { ...parsed, asOf: usable }, scope: format === 'osm' ? osmScope : scopeOf(format, source) }
 }

@@ -1,4 +1,4 @@
-/** Width of the bar itself, in columns. */
+/** The width of the bar itself, in columns. */
 const barWidth = 30
 
 /** The part of an output stream that a progress bar needs. */
@@ -7,7 +7,10 @@ export interface Output {
   write(text: string): unknown
 }
 
-/** Redraws one line on a terminal; writes nothing to files and pipes. Ends the line when done. */
+/**
+ * Makes a function that redraws one line on a terminal, and ends the line when all is done. It writes nothing to files
+ * and pipes.
+ */
 export function progressBar(output: Output): (done: number, all: number) => void {
   if (output.isTTY !== true) return () => {}
   return (done, all) => {

@@ -3,12 +3,13 @@ import ipaddr from 'ipaddr.js'
 /** The range of all global IPv6 addresses; forms that embed another address (::a.b.c.d and the like) are outside it. */
 const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** RFC 6052: the address of an IPv4 host behind a NAT64 translator. */
+/** The range of IPv6 addresses for IPv4 hosts behind a NAT64 translator (RFC 6052). */
 const translatedIpv4 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /**
- * Whether an IP address belongs to the public internet, as opposed to this machine, its networks, a cloud's metadata service and
- * all reserved ranges. IPv6 addresses that embed an IPv4 address are judged by it. False for text that is not an address.
+ * Whether an IP address belongs to the public internet, as opposed to this machine, its networks, a cloud's metadata
+ * service and all reserved ranges. An IPv6 address that embeds an IPv4 address is judged by the embedded one. False for
+ * text that is not an address.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false

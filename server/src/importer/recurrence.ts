@@ -5,16 +5,18 @@
  */
 import { dateOfDayNumber, dayNumber, weekdayOfDay } from '@fyndkartan/domain/local-time'
 
-/** A rule as ical.js reads it (RFC 7265): lower-case parts, one value or a list. */
+/** The parts of a rule as ical.js reads it (RFC 7265): lower-case names, each with one value or a list. */
 export type RuleParts = Readonly<Record<string, unknown>>
 
-/** Days since 1970-01-01, both ends included. */
+/** A span of days since 1970-01-01, including both ends. */
 export interface DaySpan {
   readonly first: number
   readonly last: number
 }
 
-/** The remaining budget of days, shared by all rules of a file so that many small rules are bounded too. */
+/**
+ * How many days may still be examined. All rules of a file share this budget, so that many small rules are bounded too.
+ */
 export interface DayBudget {
   left: number
 }
@@ -54,8 +56,9 @@ const maxYearsBack = 200
 export class RuleProblem extends Error {}
 
 /**
- * The days of the rule within `span`, in order, for an event that begins on day `start`; the first day is included only when the rule
- * matches it. `until` is the last day that the rule allows, null when it sets none. Throws RuleProblem.
+ * Lists the days of a rule within `span`, in order, for an event that begins on day `start`; the first day is included
+ * only when the rule matches it. `until`: the last day that the rule allows, null when it sets none. Throws
+ * RuleProblem.
  */
 export function expandRule(
   parts: RuleParts,
@@ -76,7 +79,7 @@ export function expandRule(
     const period = periodOf(rule, start, step * rule.interval)
     if (period.first > last) break
     budget.left -= period.last - period.first + 1
-    // Written so that NaN, the result of an enormous number, ends the loop too.
+    // The condition is negated so that NaN, the result of an enormous number, ends the loop too.
     if (!(budget.left >= 0)) throw new RuleProblem('too many repetitions in the file')
     for (const day of daysOfPeriod(rule, period)) {
       if (day < start || day > last || counted >= rule.count) continue
@@ -100,7 +103,7 @@ export function readRule(parts: RuleParts, start: number, until: number | null):
   const yearDays = numbers(parts['byyearday'])
   let weekdays = list(parts['byday']).map(readWeekday)
   if (freq === 'WEEKLY' && weekdays.length === 0 && monthDays.length === 0) weekdays = [{ weekday, nth: 0 }]
-  // Parts that the rule omits are taken from the first day.
+  // Take the parts that the rule omits from the event's first day.
   const isOpen = weekdays.length + monthDays.length + yearDays.length === 0
   if (isOpen && (freq === 'MONTHLY' || freq === 'YEARLY')) monthDays = [day]
   if (isOpen && freq === 'YEARLY' && months.length === 0) months = [month]
@@ -135,7 +138,7 @@ function readWeekday(text: unknown): NthWeekday {
   return { weekday, nth: Number(match?.[1] ?? 0) }
 }
 
-/** How many periods `day` is after the period of the start. */
+/** How many periods (days, weeks, months or years) lie between the period of the start and that of `day`. */
 function periodsBetween({ period, weekStart }: Rule, start: number, day: number): number {
   if (period === 'DAILY') return day - start
   if (period === 'WEEKLY') return Math.floor((day - firstOfWeek(start, weekStart)) / 7)
@@ -197,7 +200,10 @@ function firstOfWeek(day: number, weekStart: number): number {
   return day - ((partsOfDay(day).weekday - weekStart + 7) % 7)
 }
 
-/** The first day of a month; month 13 is next January. Infinity for a year of more than four digits. */
+/**
+ * The first day of a month, in days since 1970-01-01; month 13 is next January. Infinity for a year of more than four
+ * digits.
+ */
 function dayOf(year: number, month: number): number {
   const [wholeYear, wholeMonth] = [year + Math.floor((month - 1) / 12), ((month - 1) % 12) + 1]
   if (wholeYear > 9998) return Infinity

@@ -1,7 +1,7 @@
 import type { ImportProblem, ParsedFile } from './import-draft.ts'
 import type { ImportCounts } from './import-plan.ts'
 
-/** Elements listed per reason; the counts include all of them. */
+/** The most elements listed per reason; the counts include all of them. */
 const maxExamples = 5
 
 /** Formats the result of an import as lines for a terminal or a log. */

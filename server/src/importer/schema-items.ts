@@ -1,6 +1,6 @@
 /**
- * Finds the schema.org items of a web page: JSON-LD in script elements, microdata in attributes (HTML, "Microdata"), or
- * a file that is JSON-LD. All become the same objects.
+ * Finds the schema.org items of a web page (JSON-LD in script elements, or microdata in attributes; HTML, "Microdata")
+ * or of a file that is JSON-LD. All of them become objects of the same form.
  */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { tooMany, UnreadableFile } from './import-draft.ts'
@@ -8,10 +8,10 @@ import { tooMany, UnreadableFile } from './import-draft.ts'
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
-/** An item; its types are without the vocabulary's URL: 'Event', not 'https://schema.org/Event'. */
+/** An item of schema.org. Its types are without the vocabulary's URL: 'Event', not 'https://schema.org/Event'. */
 export interface SchemaItem {
   readonly types: readonly string[]
-  /** A property may have several values: texts, numbers, items and lists of them. */
+  /** The values by name of the property. One may have several values: texts, numbers, items and lists of them. */
   readonly properties: Readonly<Record<string, unknown>>
 }
 
@@ -72,7 +72,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Skips scripts with broken JSON, as browsers and search engines do. */
+/**
+ * The values in a page's scripts and microdata. Scripts with broken JSON are skipped, as browsers and search engines
+ * do.
+ */
 function* valuesOfPage(html: string): Generator {
   for (const element of elementsOf(parse(html))) {
     if (element.tagName === 'script' && /^application\/ld\+json\b/i.test(attribute(element, 'type') ?? '')) {
@@ -86,7 +89,7 @@ function* valuesOfPage(html: string): Generator {
   }
 }
 
-/** In document order. Not recursive: some pages nest elements deeper than the call stack allows. */
+/** All elements in document order. Not recursive: some pages nest elements deeper than the call stack allows. */
 function* elementsOf(root: Node): Generator<Element> {
   const open: Node[] = [root]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -96,7 +99,8 @@ function* elementsOf(root: Node): Generator<Element> {
 }
 
 /**
- * Backwards, so that the first child is popped next. Not `push(...nodes)`, which fails for many thousands of arguments.
+ * Adds the children of a node in reverse order, so that the first child is popped next. `push(...nodes)` would fail for
+ * many thousands of arguments.
  */
 function openChildren(open: Node[], node: Node): void {
   if (!('childNodes' in node)) return

@@ -1,4 +1,4 @@
-/** Converts the events of a calendar with one UID, an event and its changed recurrences, to a series of dates. */
+/** Converts the events of a calendar that have one UID (an event and its changed occurrences) to a series of dates. */
 import { addYears, type CivilDate, dateOfDayNumber, dayNumber, minutesPerDay } from '@fyndkartan/domain/local-time'
 import { datesOfRule, isDateOfRule } from '@fyndkartan/domain/series/dates-of-rule'
 import {
@@ -25,7 +25,7 @@ export function seriesOfEvents(group: readonly CalendarEvent[]): SeriesOrReason 
   if (!master) return { reason: 'only changed dates' }
   try {
     const series = tidySeries(withChanges(master, changesOf(group), ruleOf(master)))
-    // Applies the limits of a series: numbers of dates, years.
+    // `readStoredSeries` applies the limits of a series: numbers of dates, years.
     const usable = readStoredSeries(series)
     if (!usable) return { reason: otherRuleReason }
     const hasDates = usable.rule.kind !== 'dates' || usable.rule.dates.length > 0
@@ -86,7 +86,7 @@ function assertSwedish({ isDay, wall, zone }: CalendarMoment, rule: SeriesRule):
 
 const likeSwedish = new WeakMap<CalendarZone, boolean>()
 
-/** Whether a zone has Swedish time, as most of Europe has: compared on one day of each week of two years. */
+/** Whether a zone has the same time as Sweden, as most of Europe has: compared on one day of each week of two years. */
 function isLikeSwedish(zone: CalendarZone): boolean {
   let isLike = likeSwedish.get(zone)
   if (isLike === undefined) {
@@ -172,7 +172,7 @@ class HeldDates {
   }
 }
 
-/** The Swedish day of a moment, and its minute of the day; null for a whole day. */
+/** The Swedish day of a moment, and the minute of that day; null for a whole day. */
 function dayAt({ isDay, wall, utc, zone }: CalendarMoment): { date: CivilDate; startMinute: number | null } {
   // Swedish time needs no conversion through UTC, which would fail in the hour that the clock skips.
   const swedish = isDay || zone === swedishZone ? wall : swedishZone.toWall(utc)
@@ -180,7 +180,7 @@ function dayAt({ isDay, wall, utc, zone }: CalendarMoment): { date: CivilDate; s
   return { date: dateOfDayNumber(day), startMinute: isDay ? null : swedish - day * minutesPerDay }
 }
 
-/** The hours of an event that begins at that moment. Throws RuleProblem when it lasts for more than a day. */
+/** The hours of an event that begins at a moment. Throws RuleProblem when it lasts for more than a day. */
 function hoursAt({ durationMin }: CalendarEvent, start: CalendarMoment): SeriesHours {
   const [day, ...others] = daysOf(start, durationMin)
   if (others.length > 0) throw new RuleProblem('lasts longer than a day')

@@ -139,7 +139,10 @@ class SingleRows {
     return { adopted, decided }
   }
 
-  /** Whether a series that is not stored has no dates left after those on which operators have decided. */
+  /**
+   * Whether operators have decided on all coming dates of a series that is not stored, or moved its markets into another
+   * series.
+   */
   isDecided({ sourceId, series }: SeriesImport, after: SeriesState, today: CivilDate): boolean {
     if (this.#ownSeries.has(sourceId) || this.#isErased(sourceId)) return true
     return comingDates(after.series, today).length === 0 && comingDates(series, today).length > 0

@@ -16,7 +16,8 @@ import { readRule, type Rule, RuleProblem, type RuleParts } from './recurrence.t
 export const otherRuleReason = 'no rule of a series'
 
 /**
- * Throws RuleProblem when no rule of a series gives the same dates. `until`: the last day that the rule allows, if any.
+ * Converts a rule. Throws RuleProblem when no rule of a series gives the same dates. `until`: the last day that the
+ * rule allows, if any.
  */
 export function seriesRuleOf(parts: RuleParts, start: CivilDate, until: CivilDate | null): SeriesRule {
   const rule = readRule(parts, dayNumber(start), until === null ? null : dayNumber(until))
@@ -73,7 +74,7 @@ function ofMonths({ rule, start, to }: Given): SeriesRule {
   if (rule.months.length > 0) throw new RuleProblem(otherRuleReason)
   const weekday = onlyWeekday(rule)
   const nth = nthOf(rule)
-  // Every Saturday of every month is simply every Saturday.
+  // A monthly rule for every Saturday of the month is simply every Saturday.
   const isPlain = rule.positions.length + rule.monthDays.length === 0 && rule.weekdays.some((one) => one.nth === 0)
   if (rule.interval === 1 && isPlain) return { kind: 'weekly', every: 1, weekdays: [weekday], from: start, to }
   return { kind: 'monthly', every: rule.interval, nth, weekday, from: start, to }

@@ -32,8 +32,8 @@ export interface SeriesLines {
 const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 
 /**
- * The lines of a series. `zone`: 'local' for times without a zone, 'Europe/Stockholm' for calendars that other programs
- * read. Null for a series without dates.
+ * Writes a series as lines. `zone`: 'local' for times without a zone, 'Europe/Stockholm' for calendars that other
+ * programs read. Null for a series without dates.
  */
 export function seriesLines(series: Series, zone: 'local' | 'Europe/Stockholm'): SeriesLines | null {
   const { rule, added, skipped, changed, cancelled, allCancelled, ...usual } = tidySeries(series)
@@ -118,7 +118,8 @@ function compact(text: string): string {
 }
 
 /**
- * A series as one text of several lines; '' for a series without dates. A changed date begins with its RECURRENCE-ID.
+ * Writes a series as one text of several lines; '' for a series without dates. The lines of a changed date begin with
+ * its RECURRENCE-ID.
  */
 export function formatSeriesIcal(series: Series): string {
   const lines = seriesLines(series, 'local')
@@ -133,7 +134,10 @@ export interface FirstDate extends SeriesHours {
 /** The most lines of a text: five for each date that a series may list. */
 const maxLines = 5 * maxListedDates
 
-/** The inverse of `formatSeriesIcal`; lines may be missing and in any order. Without DTSTART the series begins on `first`. */
+/**
+ * Parses a text of `formatSeriesIcal`; lines may be missing and in any order. Without DTSTART the series begins on
+ * `first`.
+ */
 export function parseSeriesIcal(text: string, first: FirstDate | null = null): SeriesOrReason {
   const lines = text.split(/\r\n|\r|\n/).flatMap((line) => line.trim() || [])
   if (lines.length > maxLines || lines.some((line) => !timeLine.test(line)))

@@ -1,11 +1,11 @@
-/** The name of a source, which identifies its places across imports. */
+/** Makes the name of a source, which identifies the source's places across imports. */
 import { createHash } from 'node:crypto'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 
 /** The longest name, in characters. `sourceName` shortens longer ones, from the command and from the desk. */
 const maxLength = 60
 
-/** Ends the source's name within a place's source id; no name contains it. */
+/** Follows the source's name in a place's source id; no name contains it. */
 const separator = '#'
 
 /** Normalizes a source's name: one line, no separator; a long one is shortened but stays unique. '' means no name. */
@@ -14,14 +14,17 @@ export function sourceName(text: string): string {
   return name.length <= maxLength ? name : `${name.slice(0, maxLength - shortHashLength - 1)}~${shortHash(name)}`
 }
 
-/** The source name for a URL: host, path and a hash of the query, which may identify the calendar. */
+/** The name of a source at a URL: host, path and a hash of the query, which may identify the calendar. */
 export function sourceNameOfUrl(address: string): string {
   const url = URL.parse(address.trim())
   if (!url) return sourceName(address)
   return sourceName(`${url.host}${url.pathname.replace(/\/$/, '')}${url.search && `~${shortHash(url.search)}`}`)
 }
 
-/** The common prefix of a source's ids, such as 'ical:loppisar.ics#'; no prefix is a prefix of another. */
+/**
+ * The common prefix of the source ids of a source's places, such as 'ical:loppisar.ics#'. No source's prefix begins
+ * with that of another.
+ */
 export function scopeOf(format: 'ical' | 'csv' | 'schema' | 'geojson', source: string): string {
   return `${format}:${source}${separator}`
 }

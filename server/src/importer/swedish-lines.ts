@@ -1,4 +1,4 @@
-/** Swedish lines of the report for operators at the desk; the terminal shows English ones. */
+/** Translates lines of the report to Swedish, for operators at the desk; the terminal shows them in English. */
 import type { ImportLine } from '@fyndkartan/domain/desk'
 import type { ImportProblem } from './import-draft.ts'
 
@@ -57,7 +57,7 @@ export function swedishLine({ at, reason, detail }: ImportProblem): ImportLine {
 
 /** The reason in Swedish; unchanged if it is Swedish already. */
 export function swedishReason(reason: string): string {
-  // A reason such as 'as single dates: several rules' has two parts.
+  // Translate both parts of a reason such as 'as single dates: several rules'.
   const [whole, part] = reason
     .split(': ')
     .map((one) => swedishReasons.find(([english]) => one.startsWith(english))?.[1])
