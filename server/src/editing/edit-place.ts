@@ -1,4 +1,4 @@
-/** Edits of single places, for operators and organisers. */
+/** Edits single places, for operators and organisers. */
 import { notFoundText } from '@fyndkartan/contract/problem'
 import { hasSameFacts } from '@fyndkartan/domain/facts'
 import type { NewMarket, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'

@@ -1,4 +1,4 @@
-/** Edits of series, for operators and organisers. */
+/** Edits series, for operators and organisers. */
 import { hasSameFacts } from '@fyndkartan/domain/facts'
 import type { NewMarket } from '@fyndkartan/domain/place'
 import { sameSeries } from '@fyndkartan/domain/series/tidy-series'
@@ -11,7 +11,7 @@ import { Problem } from '../http/problem.ts'
 import { confirmerOf } from './confirmer-of.ts'
 import type { PreparedForm } from './prepared-form.ts'
 
-/** Messages about series. */
+/** Messages of refusals about series. */
 export const seriesText = {
   notFound: 'Loppisen finns inte.',
   changed: 'Loppisen har ändrats sedan du öppnade den. Ladda om sidan och försök igen.',

@@ -1,4 +1,4 @@
-/** Finds the addresses and postal codes that visitors type, while they wait. Stores none of them. */
+/** Finds addresses and postal codes while the visitors who typed them wait. Stores none of them. */
 import { addressQuestion } from '@fyndkartan/domain/address-position'
 import type { FoundPosition } from '@fyndkartan/domain/found-position'
 import type { PostalArea } from '@fyndkartan/domain/postal-code'
@@ -12,7 +12,7 @@ import { type Geocoder, GeocoderBusy, type TownAddress } from './geocoder.ts'
  */
 const mostCached = 200
 
-/** The most visitors waiting at once: the last of them waits about this many seconds. */
+/** The most visitors who may wait at once: the last of them waits about this many seconds. */
 const mostWaiting = 4
 const patienceMs = 6000
 
@@ -54,7 +54,7 @@ export class AddressFinder {
 class Lookups<Found> {
   /** The running lookups of addresses and postal codes together, since the geocoder answers one at a time. */
   readonly #waiting: Set<Promise<unknown>>
-  /** The cache by question, oldest first. */
+  /** The cached answers by question, oldest first. */
   readonly #cache = new Map<string, Found | null>()
   readonly #running = new Map<string, Promise<Found | null>>()
 

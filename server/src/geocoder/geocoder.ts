@@ -31,7 +31,7 @@ export class GeocoderBusy extends Error {
   }
 }
 
-/** An address, as far as known. */
+/** An address as a visitor typed it or a source wrote it, and its town. */
 export interface TownAddress {
   readonly address: string
   readonly town: string
@@ -146,7 +146,7 @@ export class Geocoder {
     return answers
   }
 
-  /** The earliest time of the next query after this failure, ms since 1970. */
+  /** The earliest time of the next query after a failure, ms since 1970. */
   #nextAfter(failure: unknown): number {
     const waitMs = failure instanceof GeocoderFailure ? failure.waitMs : 0
     const pauseMs = Math.min(firstFailurePauseMs * 2 ** this.#failures++, maxFailurePauseMs)

@@ -1,6 +1,6 @@
 /**
- * Sends one HTTP request to a service of the configuration, such as the geocoder. Private and loopback addresses are
- * allowed: the operator chose them.
+ * Sends one HTTP request to a service that the configuration names, such as the geocoder. Private and loopback
+ * addresses are allowed: the operator chose them.
  */
 
 export interface ServiceManners {
@@ -8,9 +8,9 @@ export interface ServiceManners {
   readonly what: string
   /** The header User-Agent, which names the site with its address and contact. */
   readonly userAgent: string
-  /** Time limit of the whole call, ms. */
+  /** The time limit of the whole call, ms. */
   readonly timeLimitMs: number
-  /** Size limit of the whole answer, uncompressed. */
+  /** The size limit of the whole answer, uncompressed. */
   readonly sizeLimitBytes: number
   /** Aborted when the node stops. */
   readonly stopping?: AbortSignal
@@ -77,7 +77,7 @@ function retryAfterMs({ headers }: Response): number {
   return /^\d{1,9}$/.test(text) ? Number(text) * 1000 : 0
 }
 
-/** The error code in the cause of a failed fetch, for a message: ' (ECONNREFUSED)'. */
+/** The error code of a failed fetch, as the end of a message: ' (ECONNREFUSED)'. */
 function codeOf(error: unknown): string {
   const { cause = error } = error as { cause?: unknown }
   const code = (cause as { code?: unknown } | null)?.code

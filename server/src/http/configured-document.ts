@@ -21,7 +21,7 @@ export interface FilledDocument {
 export class ConfiguredDocument {
   readonly #file: string
   #template: Template | null = null
-  /** The last result, with the template and the configuration that it was made from. */
+  /** The last result of `withConfig`, with the template and the configuration from which it was made. */
   #filled: (FilledDocument & { readonly of: readonly [Template, SiteConfigWire] }) | null = null
 
   constructor(file: string) {

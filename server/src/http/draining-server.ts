@@ -24,7 +24,7 @@ export interface Draining {
 interface Due {
   /** The answer to the last request; null when its last byte has been sent. */
   last: ServerResponse | null
-  /** The answer before it, if it was still unfinished when the last request came. */
+  /** The answer before `last`, if it was still unfinished when the last request came. */
   earlier: ServerResponse | null
 }
 

@@ -43,7 +43,10 @@ export function takeJsonOnly(calls: FastifyInstance, bodyLimitBytes = usualLimit
   )
 }
 
-/** Waits for two rounds of `setImmediate`: incoming data is read between them, but not before the first. */
+/**
+ * Lets the event loop handle other requests. Takes two rounds of `setImmediate`: incoming data is read between them,
+ * but not before the first.
+ */
 async function turnOfOthers(): Promise<void> {
   await nextTurn()
   await nextTurn()

@@ -49,7 +49,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 type Answered = Pick<Problem, 'statusCode' | 'message' | 'code'>
 
-/** The answer to an error. Logs it when it is the server's own fault, and sets Retry-After when that is known. */
+/** Converts an error to an answer. Logs an error of the server itself, and sets Retry-After when the time is known. */
 export function problemFor(error: unknown, request: FastifyRequest, reply: FastifyReply): Answered {
   if (hasBrokenOff(request, error)) return { ...brokenOff, code: null }
   const { url: route } = request.routeOptions
@@ -75,7 +75,10 @@ export function problemFor(error: unknown, request: FastifyRequest, reply: Fasti
 /** The answer to a client that has disconnected; no client reads it. */
 const brokenOff = { statusCode: 400, message: 'The request broke off' }
 
-/** Whether the client disconnected while sending the body. Node's error has the same code as a lost database connection. */
+/**
+ * Whether the client disconnected while sending the body. The errors are compared, because Node's has the same code as
+ * that of a lost database connection.
+ */
 function hasBrokenOff({ raw }: FastifyRequest, error: unknown): boolean {
   return error instanceof Error && raw.errored === error
 }

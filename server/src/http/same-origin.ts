@@ -1,4 +1,4 @@
-/** Protection against cross-site request forgery: calls that a cookie authorises must come from our own pages. */
+/** Protects against cross-site request forgery: calls that a cookie authorises must come from our own pages. */
 import type { FastifyRequest } from 'fastify'
 
 /**

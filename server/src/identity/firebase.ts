@@ -1,5 +1,5 @@
 /**
- * Accounts at Firebase Authentication: the browser signs in there, and this file verifies its tokens. No secret is
+ * Uses accounts at Firebase Authentication: the browser signs in there, and this file verifies its tokens. No secret is
  * needed.
  */
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'

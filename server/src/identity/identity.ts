@@ -11,7 +11,7 @@ import type { SendRefusal } from '../http/overload/overload.ts'
 
 /** The claims of a valid token, as they were when it was issued. */
 export interface Viewer {
-  /** The provider's id of the account. */
+  /** The account's id at the provider. */
   readonly uid: string
   readonly email: string | null
   readonly emailVerified: boolean
@@ -43,8 +43,8 @@ export interface Identity {
   /** Adds the provider's own calls, if any; the API key has been checked already. */
   addCalls(api: FastifyInstance): void
   /**
-   * Adds the pages for signing in that a browser visits without an API key, if any. `bound` limits the concurrent
-   * visits of pages added after it; `send` answers those above the limit.
+   * Adds the pages for signing in that a browser visits without an API key, if any. `bound` limits how many visits of
+   * pages that are added after it are in progress; the `send` that it takes answers visits above the limit.
    */
   addPages(pages: FastifyInstance, bound: (send: SendRefusal) => void): void
   /** Exports all data about a person that the provider stores in our database. */

@@ -8,7 +8,7 @@ import { type Clock, dateAt } from '../clock.ts'
 import { Problem, retryAfterS } from '../http/problem.ts'
 import type { Viewer } from './identity.ts'
 
-/** The number of cached tokens; each needs about 300 bytes. */
+/** The most cached tokens; each needs about 300 bytes. */
 const mostTokens = 10_000
 
 /** How far the clock of a token's issuer may differ from ours, s. */

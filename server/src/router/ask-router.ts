@@ -1,4 +1,7 @@
-/** Questions to OSRM over HTTP (https://project-osrm.org/docs/v5.24.0/api/): its services `table` and `route`. */
+/**
+ * Sends questions to an OSRM server over HTTP (https://project-osrm.org/docs/v5.24.0/api/): its services `table` and
+ * `route`.
+ */
 import { isJsonObject, type JsonObject } from '../json-object.ts'
 import type { TravelQuestion, TravelRoute, TravelSeconds } from '@fyndkartan/contract/travel-wire'
 import { type LatLng, isOnEarth } from '@fyndkartan/domain/geo'

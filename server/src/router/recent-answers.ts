@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** How long an answer is cached, ms. Roads change slowly; the cache is for a visitor who tries variants. */
+/** How long an answer is cached, ms. Roads change slowly; the cache is for a visitor who tries variants of a round. */
 const lifeMs = 10 * 60_000
 
 /** Caches answers for ten minutes. Concurrent calls with the same key share one question. */

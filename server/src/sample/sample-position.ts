@@ -15,7 +15,7 @@ const landStepsByTown = new Map(
     }),
 )
 
-/** A point on land within 4 km of the town's centre, closer in small towns; 5 decimals (about a metre). */
+/** A random point on land within 4 km of the town's centre, closer in small towns; 5 decimals (about a metre). */
 export function samplePosition(random: Random, town: Town): LatLng {
   const angle = random.fraction() * 2 * Math.PI
   const spreadKm = Math.min(4, 0.7 + Math.sqrt(town.population) / 120)

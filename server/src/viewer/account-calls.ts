@@ -1,4 +1,4 @@
-/** Calls about the caller's own account. Only the token identifies the caller; answers are not cached. */
+/** Adds calls about the caller's own account. Only the token identifies the caller; answers are not cached. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'

@@ -6,7 +6,7 @@ import { Problem } from '../http/problem.ts'
 import { type WithHeaders, isAnonymous, readViewer, cachedViewer } from './viewer.ts'
 
 export interface Marks {
-  /** Whether the answer is for a known viewer, even one without favourites. */
+  /** Whether the answer is for a known viewer, who may have no favourites. */
   readonly personal: boolean
   readonly isFavourite: IsFavourite
 }

@@ -1,8 +1,8 @@
 /**
- * All compression of answers: Zstandard, Brotli or gzip, for texts longer than about one network packet. Short bodies
- * are compressed in one call, long ones and streams in the thread pool. A page of a list (5,800 bytes) shrinks to 1,340
- * bytes with Zstandard and to 1,290 with Brotli at level 4, but Zstandard needs two fifths of the time. Map rows are
- * not compressed: Brotli saves one per cent of them.
+ * Compresses answers with Zstandard, Brotli or gzip, if they are texts longer than about one network packet. Short
+ * bodies are compressed in one call, long ones and streams in the thread pool. A page of a list (5,800 bytes) shrinks
+ * to 1,340 bytes with Zstandard and to 1,290 with Brotli at level 4, but Zstandard needs two fifths of the time. Map
+ * rows are not compressed: Brotli saves one per cent of them.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
@@ -23,8 +23,8 @@ import type { FastifyInstance, FastifyReply, onSendHookHandler } from 'fastify'
 const thresholdBytes = 1200
 
 /**
- * Up to this size, that of a page of the list, compressing in one call takes about 0.1 ms; longer bodies go to the
- * thread pool.
+ * The longest body, bytes, that is compressed in one call, which takes about 0.1 ms for this size (a page of the list).
+ * Longer bodies go to the thread pool.
  */
 const atOnceBytes = 16_384
 
@@ -39,7 +39,8 @@ const compressible = /^(text\/|application\/(json|javascript|manifest\+json)|ima
 // Brotli's default level, 11, is too slow for answers that are compressed for each request.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-// For answers that are sent many times: about 6 % smaller than with the levels above, for half as much time again.
+// The levels for answers that are sent many times: the result is about 6 % smaller than with the levels above, and
+// takes one and a half times as long.
 const brotliOnce = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 const zstdOnce = { params: { [constants.ZSTD_c_compressionLevel]: 9 } }
 
@@ -69,8 +70,8 @@ export type Encoding = keyof typeof compressors
 const encodings = Object.keys(compressors) as Encoding[]
 
 /**
- * The encoding chosen for each Accept-Encoding header: parsing one takes a microsecond. Limited, because clients can
- * invent any number of headers.
+ * The encoding chosen for each Accept-Encoding header, because parsing one takes a microsecond. The number of entries
+ * is limited, because clients can invent any number of headers.
  */
 const negotiated = new Map<string, Encoding | null>()
 const mostNegotiated = 100
@@ -109,7 +110,7 @@ export function compressAnswers(app: FastifyInstance): void {
 }
 
 function compressingHook(): onSendHookHandler {
-  /** Connections with an answer in the thread pool. */
+  /** The connections that have an answer in the thread pool. */
   const inPool = new Set<Socket>()
   return (request, reply, payload, done) => {
     if (!isText(payload) && !(payload instanceof Readable)) return done(null, payload)
@@ -163,8 +164,8 @@ function setEncoding(reply: FastifyReply, encoding: Encoding): FastifyReply {
 }
 
 /**
- * Counts a connection in `inPool` until its answer has been sent. The connection's 'close' is needed too: a pipelined
- * answer that waits for another one gets no such event when the connection breaks.
+ * Counts a connection in `inPool` until its answer has been sent. The event 'close' of the connection is needed too:
+ * when the connection breaks, a pipelined answer that waits for another one gets no such event.
  */
 function holdUntilLeft(inPool: Set<Socket>, socket: Socket, { raw }: FastifyReply): void {
   const release = () => {

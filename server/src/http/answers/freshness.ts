@@ -1,7 +1,7 @@
 /**
- * Caching of answers that are the same for everybody. Such an answer depends only on the address, the state of the
- * index and the Swedish day (or the minute, if it depends on what is open now), so the ETag is made from these: a
- * browser that revalidates gets 304 without a search.
+ * Makes ETags and caching headers for answers that are the same for everybody. Such an answer depends only on the
+ * address, the state of the index and the Swedish day (or the minute, if it depends on what is open now), so its ETag
+ * is made from these: a browser that revalidates gets 304 without a search.
  */
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -30,7 +30,7 @@ export interface Freshness {
    * of the day, if the answer depends on it.
    */
   of(headers: IncomingHttpHeaders, personal: boolean, minute?: number): CachedAnswer
-  /** Sets the status and the caching headers of an answer. True for 304: send no body then. */
+  /** Sets the status and the caching headers of an answer. Returns true for 304: the caller then sends no body. */
   answered(request: FastifyRequest, reply: FastifyReply, personal: boolean, minute?: number): boolean
 }
 

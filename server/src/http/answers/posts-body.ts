@@ -9,8 +9,9 @@ const closeBracket = 0x5d
 const openBrace = 0x7b
 
 /**
- * A JSON array of the found rows, with `row_count` in the first one and `is_favorite` 1 in those that `isFavourite` accepts
- * (null: in none). The rows in the index are not changed. `unknownHours` goes into the first row, as `unknown_hours_count`.
+ * Builds a JSON array of the found rows. The first row has `row_count` and, if `unknownHours` is given,
+ * `unknown_hours_count`. `is_favorite` is 1 in the rows that `isFavourite` accepts (null: in none). The rows in the
+ * index are not changed.
  */
 export function buildPostsBody(
   index: Pick<PlaceIndex, 'bytesOf' | 'keyOf' | 'seriesOf' | 'isMarket'>,

@@ -16,7 +16,7 @@ export const withKey = [{ [keyScheme]: [] }]
 export const withKeyAndToken = [{ [keyScheme]: [] }, { [keyScheme]: [], [tokenScheme]: [] }]
 export const withRequiredToken = [{ [keyScheme]: [], [tokenScheme]: [] }]
 
-/** Call before adding routes: the description collects them as they are added. */
+/** Starts the API's description. Call it before adding routes, which it collects as they are added. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -59,7 +59,7 @@ const policy = [
 
 const prefix = '/docs'
 
-/** Call after adding the routes. */
+/** Adds the page and the description. Call it after adding the routes. */
 export async function serveApiDocs(app: FastifyInstance, guard: ApiGuard): Promise<void> {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(pageHeaders)

@@ -192,7 +192,7 @@ export function describedAnswers(name: CallName, success: Answers, refusal: Desc
   return answers
 }
 
-/** Answers of the redirect to Facebook: HTML pages, not JSON. */
+/** The answers of the redirect to Facebook, which are HTML pages and not JSON. */
 export function pageAnswers(): Answers {
   const content = { 'text/html': { schema: text } }
   const refusals = [400, 403, 404, 429, 500, 502, 503].map((status): [string, DescribedAnswer] => [

@@ -3,7 +3,7 @@
 /** The most networks in memory; each takes about 100 bytes. */
 const mostNetworks = 20_000
 
-/** Length of a window, ms. */
+/** The length of a window, ms. */
 export const callWindowMs = 60_000
 
 /** A network's calls are shared with other nodes only when it has used this share of its limit; most never do. */
@@ -12,12 +12,12 @@ const sharedFrom = 0.1
 interface Window {
   /** The calls counted in the window: this node's, and those that other nodes have shared. */
   count: number
-  /** How many calls of `count` the nodes have in common. */
+  /** How many of the calls in `count` the other nodes know already. */
   shared: number
   endsAtMs: number
 }
 
-/** New calls of a network at this node, for the other nodes. */
+/** New calls from a network to this node, for the other nodes. */
 export interface Use {
   readonly network: string
   readonly calls: number

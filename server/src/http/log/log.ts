@@ -31,7 +31,7 @@ function withoutPrivateText(part: unknown): unknown {
   return part
 }
 
-/** Logs requests that Fastify answers; it calls this for each incoming request. */
+/** Logs the requests that Fastify answers: Fastify calls `incomingRequest` for each of them. */
 export class RequestLog extends LogController {
   readonly #requests: RequestCounts
 

@@ -16,7 +16,7 @@ const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT',
 /** All paths without a route count as one. */
 const unknownRoute = 'unknown'
 
-/** The requests of one method to one route. */
+/** Counts the requests with one method to one route. */
 export class CallCounts {
   readonly method: string
   readonly route: string

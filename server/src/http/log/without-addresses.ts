@@ -27,7 +27,7 @@ function namesOf(error: Error & { readonly [Name in (typeof schemaFields)[number
   return Object.fromEntries(fields)
 }
 
-/** Only the stack frames: the message in front of them may have several lines. */
+/** The stack frames without the message in front of them, which may have several lines. */
 function framesOf(stack: string): string[] {
   return stack
     .split('\n')

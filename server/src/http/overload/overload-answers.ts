@@ -14,7 +14,7 @@ const patienceMs = 10_000
 /** The longest time in which a connection may have unsent answers, ms: 5 kB a second suffice for the largest answer. */
 const longestMs = 120_000
 
-/** The unsent answers of a connection; several when it pipelines requests. */
+/** The unsent answers of a connection; there are several when it pipelines requests. */
 interface Unsent {
   bytes: number
   readonly sinceMs: number

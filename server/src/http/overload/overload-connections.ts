@@ -7,7 +7,7 @@ import type { Socket } from 'node:net'
 import { isOwnMachine } from '../limits/client-address.ts'
 import { ConnectionShares } from './overload-shares.ts'
 
-/** The server counts as crowded above this share of its connections. */
+/** The server counts as crowded when more than this share of its connections is in use. */
 const crowded = 0.75
 
 /** Time limits for a request's head and for the whole request with its body, ms; shorter when the server is crowded. */

@@ -8,12 +8,12 @@ import { withoutAddresses } from '../../http/log/without-addresses.ts'
  */
 const hiddenFaults: ReadonlySet<string> = new Set(['FAILED_TO_CREATE_USER', 'FAILED_TO_GET_SESSION'])
 
-/** better-auth's code of a refusal ('INVALID_PASSWORD'); null for other errors. */
+/** The code of a refusal by better-auth, such as 'INVALID_PASSWORD'; null for other errors. */
 export function apiErrorCode(error: unknown): string | null {
   return isApiError(error) ? (error.body?.code ?? '') : null
 }
 
-/** better-auth's HTTP status of a refusal; null for other errors. */
+/** The HTTP status of a refusal by better-auth; null for other errors. */
 export function apiErrorStatus(error: unknown): number | null {
   return isApiError(error) ? error.statusCode : null
 }

@@ -1,6 +1,6 @@
 /**
- * better-auth on our own tables, with our rules. It is only a library here: its HTTP handler, rate limits, origin
- * checks and mails are not in use; guarded-calls.ts, limits.ts and mails.ts replace them.
+ * Sets up better-auth on our own tables, with our rules. It is only a library here: its HTTP handler, rate limits,
+ * origin checks and mails are not in use; guarded-calls.ts, limits.ts and mails.ts replace them.
  */
 import { randomBytes } from 'node:crypto'
 import { maxPasswordLength, minPasswordLength } from '@fyndkartan/domain/account'
@@ -28,7 +28,7 @@ export interface AuthParts {
 
 export type Auth = ReturnType<typeof buildAuth>
 
-/** `further` are plugins for other ways to sign in. */
+/** Builds better-auth. `further`: plugins for other ways to sign in. */
 export function buildAuth(parts: AuthParts, further: NonNullable<BetterAuthOptions['plugins']> = []) {
   return betterAuth(authOptions(parts, further))
 }

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify'
 import { sendPlainPage } from '../../http/plain-page.ts'
 import { pageHeaders } from '../../http/security-headers.ts'
 
-/** How a sign-in with Facebook ended; `code` is null for success, else one of Firebase's codes. */
+/** How a sign-in with Facebook ended. `code` is null after a success, otherwise one of Firebase's codes. */
 export interface FacebookOutcome {
   readonly status: number
   readonly code: string | null

@@ -1,6 +1,6 @@
 /**
- * Signing in with Facebook (OAuth 2.0, RFC 6749, §4.1). better-auth makes and checks the state; this file makes the requests to
- * Facebook. The access token is used for two of them and never stored.
+ * Signs visitors in with Facebook (OAuth 2.0, RFC 6749, §4.1). better-auth makes and checks the state; this file makes
+ * the requests to Facebook. The access token is used for two of them and never stored.
  */
 import { createHmac } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
@@ -32,7 +32,10 @@ interface FacebookPerson {
   readonly email: string | null
 }
 
-/** Null when Facebook is not configured. `site` is where visitors reach the site, without a slash at the end. */
+/**
+ * Makes better-auth's plugin for Facebook; null when Facebook is not configured. `site`: returns the address at which
+ * visitors reach the site, without a slash at the end.
+ */
 export function facebookPlugin(config: FacebookConfig, site: () => string): BetterAuthPlugin | null {
   const { facebookClientId: clientId, facebookClientSecret: secret, facebookDialogUrl, facebookGraphUrl } = config
   if (clientId === null || secret === null) return null

@@ -1,4 +1,4 @@
-/** Rules for all calls under /identity. */
+/** Sets the rules for all calls under /identity. */
 import { identityProblemSchema, successSchema } from '@fyndkartan/contract/account-schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from '@fyndkartan/contract/schema'
@@ -38,7 +38,9 @@ const done = { success: true } as const
 
 const nothing = Type.Object({})
 
-/** Adds a POST whose handler returns the answer, or nothing when the answer only says that the call succeeded. */
+/**
+ * Adds a call by POST. Its handler returns the answer, or nothing when the answer only says that the call succeeded.
+ */
 export function addCall<Body extends TSchema = typeof nothing>(
   api: FastifyInstance,
   { path, summary, description, body, answer }: Call<Body>,

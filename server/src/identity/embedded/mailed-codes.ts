@@ -14,7 +14,7 @@ export interface MailedTo {
   readonly email: string
 }
 
-/** The form of all codes, ours and better-auth's reset codes: other texts are refused without a query. */
+/** Whether a text has the form of a code, ours or better-auth's for resets. Other texts are refused without a query. */
 function isCode(text: string): boolean {
   return /^[\w-]{20,64}$/.test(text)
 }
@@ -57,7 +57,7 @@ export class MailedCodes {
     return value === null ? null : readMailedTo(value)
   }
 
-  /** Like `find`, for a reset code of better-auth; returns the uid of its account. */
+  /** Like `find`, for better-auth's codes for resets; returns the uid of the account. */
   findReset(code: string): Promise<string | null> {
     return this.#find(code, resetIdentifierOf)
   }

@@ -1,4 +1,4 @@
-/** The embedded provider's data about a person: export, removal, and expiry. */
+/** Exports, removes and expires the embedded provider's data about a person. */
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import { type AccountRecord, loadAccountRecord } from '../../db/account-records.ts'
 import type { Database } from '../../db/open.ts'

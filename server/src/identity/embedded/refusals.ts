@@ -44,7 +44,7 @@ export class Refusal extends Problem {
 const codeByStatus: Readonly<Record<number, string>> = { 401: 'auth/invalid-api-key', 429: 'auth/too-many-requests' }
 const wrongCallCode = 'auth/argument-error'
 
-/** The error handler of the identity calls. */
+/** Answers the errors of the identity calls. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal && error.retryAfterMs !== null)
     void reply.header('retry-after', Math.ceil(error.retryAfterMs / 1000))

@@ -1,4 +1,7 @@
-/** Claims of our own identity tokens. The issuer is a name, not an address: tokens are valid on every server that shares the database. */
+/**
+ * The issuer and audience in our own identity tokens. The issuer is a name, not an address: tokens are valid on every
+ * server that shares the database.
+ */
 export const tokenIssuer = 'https://fyndkartan.invalid/identity'
 export const tokenAudience = 'fyndkartan'
 
