@@ -18,25 +18,27 @@ import type { AuthUser } from './identity/identity-client.ts'
 const withToken = { token: 'required' } as const
 
 /**
- * The timeout for a token, and then for an answer, ms. Short, since a change of a favourite can be sent later
- * (favourite-queue.ts).
+ * The timeout, ms, for getting a token, and again for the answer. Short, since a change of a favourite can be sent
+ * later (favourite-queue.ts).
  */
 export const favouritePatienceMs = 8000
 
-/** 'existed' when the account already has a profile. A RequestError's `detail` is the server's message. */
+/**
+ * Returns 'existed' if the account already has a profile. Throws a RequestError whose `detail` is the server's message.
+ */
 export async function createProfile(user: AuthUser): Promise<'created' | 'existed'> {
   try {
     await sendJson('POST', accountEndpoints.createProfile.path, createProfileToWire(user), withToken)
     return 'created'
   } catch (error) {
-    // Spec §7: either of them means that a profile exists.
+    // Spec §7: the profile exists if the status is 409 or the message says so.
     const exists = error instanceof RequestError && (error.status === 409 || /already exists/i.test(error.detail))
     if (exists) return 'existed'
     throw error
   }
 }
 
-/** Spec §7: called after signing in. Callers only log a failure. */
+/** Spec §7: the page calls this after a sign-in. Callers only log a failure. */
 export async function recordLogin(): Promise<void> {
   await sendJson('POST', accountEndpoints.recordLogin.path, undefined, withToken)
 }
@@ -55,7 +57,10 @@ export async function updateProfile(facts: ProfileFacts): Promise<void> {
   await sendJson('PUT', accountEndpoints.updateProfile.path, profileFactsToWire(facts), withToken)
 }
 
-/** Markets by date, then shops by name, without removed places. `keep` is called with the body. */
+/**
+ * Loads the favourites: markets by date, then shops by name, without removed places. Calls `keep` with the answer's
+ * body.
+ */
 export function loadFavouritePlaces(
   signal?: AbortSignal,
   keep?: (body: unknown) => void,
@@ -80,12 +85,12 @@ function changeFavourite(path: string, key: PlaceKey): Promise<void> {
   return sendJson('POST', path, favouriteToWire(key), { ...withToken, patienceMs: favouritePatienceMs })
 }
 
-/** Everything that is stored about the visitor, one JSON file. */
+/** Everything that is stored about the visitor, as one JSON file. */
 export function exportPersonalData(): Promise<Blob> {
   return getBlob(accountEndpoints.exportPersonalData.path, withToken)
 }
 
-/** Needs a token of a recent sign-in, else a RequestError with code 'auth/requires-recent-login'. */
+/** Throws a RequestError with code 'auth/requires-recent-login' unless the token comes from a recent sign-in. */
 export async function deleteAccount(): Promise<void> {
   await sendJson('POST', accountEndpoints.deleteAccount.path, undefined, withToken)
 }

@@ -3,10 +3,14 @@ import { useSyncExternalStore } from 'react'
 
 export interface CacheNotices {
   /**
-   * By requested address without its query: when the cached answer was fetched (HTTP date), and the page that used it.
+   * The cached answers in use, by requested address without its query: `at` is the time of fetching (HTTP date), `path`
+   * the page that used the answer.
    */
   readonly fetched?: Readonly<Record<string, { readonly at: string; readonly path: string }>>
-  /** Sentences about dropped changes; 'changes' for all of them, 'session' for an ended session. */
+  /**
+   * Sentences about changes that were dropped. Two codes stand for other sentences: 'changes' when all waiting changes
+   * are lost, 'session' when the session has ended.
+   */
   readonly lost?: readonly string[]
 }
 
@@ -14,14 +18,18 @@ let news: CacheNotices | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Adds notices. An empty one also updates the notice about waiting changes while the device believes that it is online.
+ * Adds notices. Called with {} it only renders the notice again, which then shows waiting changes although the device
+ * believes that it is online.
  */
 export function addCacheNotices(more: CacheNotices): void {
   news = { ...news, ...more }
   for (const listener of listeners) listener()
 }
 
-/** Notes that the current page has used a cached answer, fetched `at` (HTTP date); null for an answer of the server. */
+/**
+ * Notes that the current page has used a cached answer, fetched at `at` (HTTP date). `at` is null for an answer that
+ * came from the server.
+ */
 export function noteFetched(address: string, at: string | null): void {
   const { [withoutSearch(address)]: had, ...others } = news?.fetched ?? {}
   const fetched = at ? { ...others, [withoutSearch(address)]: { at, path: currentPath() } } : others

@@ -10,7 +10,7 @@ import { clearStoredState } from './stored-state.ts'
 let turn = 0
 const listeners = new Set<() => void>()
 
-/** Clears everything that the browser stores for the site except the program itself. Never rejects. */
+/** Clears everything that the browser stores for the site except the site's own files. Never rejects. */
 export function clearVisitor(): Promise<void> {
   clearStoredState()
   saveRound('')
@@ -19,12 +19,15 @@ export function clearVisitor(): Promise<void> {
   return clearOfflineCaches()
 }
 
-/** The number outside React. If it has changed, discard the work of the previous visitor. */
+/**
+ * The number of visitors who have left, for code outside React. If it has changed during a task, discard the task's
+ * result.
+ */
 export function visitorTurn(): number {
   return turn
 }
 
-/** A number that changes when a visitor leaves. As a React key it resets forms and the search page. */
+/** The number of visitors who have left. As a React key it resets forms and the search page for the next visitor. */
 export function useVisitorTurn(): number {
   return useSyncExternalStore(subscribe, () => turn)
 }

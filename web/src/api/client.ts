@@ -10,7 +10,7 @@ import { fetchedAtHeader } from './offline-caches.ts'
 import { noteFetched } from './cache-notices.ts'
 import { askForToken, nobodyText } from './identity/token-source.ts'
 
-/** The server refused a call or did not answer it. `status` is 0 without an answer. */
+/** The error for a call that the server refused or did not answer. `status` is 0 when there was no answer. */
 export class RequestError extends Error {
   readonly status: number
   /** The server's own message, else `message`. */
@@ -19,11 +19,11 @@ export class RequestError extends Error {
   readonly hasDetail: boolean
   /** The code 'auth/…' of the answer, if any. */
   readonly code: string | null
-  /** The answer's JSON; null without any. */
+  /** The parsed JSON of the answer; null if it had none. */
   readonly body: unknown
-  /** The server's messages for single fields of a form, unparsed. */
+  /** The server's messages for single fields of a form, not yet parsed. */
   readonly problems: unknown
-  /** The answer's Retry-After; null without one. */
+  /** The answer's Retry-After header; null if it had none. */
   readonly retryAfter: string | null
 
   constructor(status: number, message: string, said: Said & { cause?: unknown } = {}) {
@@ -55,30 +55,37 @@ interface Said {
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /**
-   * Whether the call has the visitor's identity token. 'optional': if a visitor is signed in and the provider answers.
-   * 'required': without a token the call fails unsent, with status 401, or 0 if the provider cannot be reached.
+   * Whether the call sends the visitor's identity token. 'optional': if a visitor is signed in and the provider
+   * answers. 'required': without a token the call fails before it is sent, with status 401, or 0 if the provider cannot
+   * be reached.
    */
   readonly token?: 'none' | 'optional' | 'required'
   /** Further headers. The secret of a mailed link is in a header, since servers log addresses. */
   readonly headers?: Readonly<Record<string, string>>
-  /** When sending: the timeout for a token, and then for the answer, ms. The call then fails as a network error. */
+  /**
+   * For POST and PUT: the timeout, ms, for getting a token, and again for the answer. After it the call fails as a
+   * network error.
+   */
   readonly patienceMs?: number
 }
 
-/** A visitor who has pressed a button needs an outcome in the end. GET requests wait until they are aborted. */
+/**
+ * The default timeout of POST and PUT, ms, since a visitor who has pressed a button needs an outcome. GET has no
+ * timeout.
+ */
 const sendPatienceMs = 30_000
 
 /**
- * Every call revalidates with the server, by its ETag. The query cache decides what needs no request, and the browser's
- * cache must not hide an unreachable server after another press on 'Visa'.
+ * Every call asks the server whether a cached answer is still valid (ETag): the query cache decides which requests are
+ * needed, and the browser's own cache must not hide an unreachable server when the visitor presses 'Visa' again.
  */
 export const askServer: RequestInit =
   import.meta.env.MODE === 'embed'
-    ? // The frame on other sites' pages is built by itself (embed-plugin.ts): nobody is signed in there.
+    ? // The frame on other sites' pages, a separate build (embed-plugin.ts), has no signed-in visitor.
       { cache: 'no-cache', credentials: 'omit' }
     : { cache: 'no-cache' }
 
-/** The timeout for an identity provider that a search waits for, ms. */
+/** The timeout, ms, for the token of a call with `token: 'optional'`, such as a search. */
 const tokenPatienceMs = 3000
 
 /** Spec §7: every call sends a JSON content type and the API key. */
@@ -87,8 +94,8 @@ export function requestHeaders(): Record<string, string> {
 }
 
 /**
- * GETs JSON. Throws a RequestError, a SyntaxError when the answer is not JSON, or an AbortError. All but the last are logged,
- * as spec §8 requires.
+ * GETs JSON. Throws a RequestError, a SyntaxError when the answer is not JSON, or an AbortError. Logs the first two, as
+ * spec §8 requires.
  */
 export function getJson(path: string, options?: CallOptions): Promise<unknown> {
   return request(path, {}, options, readJson)
@@ -100,12 +107,12 @@ export async function getAs<T>(path: string, read: (body: unknown) => T, options
   return logging(options?.signal, async () => read(body))
 }
 
-/** GETs a file. Throws the errors of `getJson`. */
+/** GETs a file. Throws a RequestError or an AbortError. */
 export function getBlob(path: string, options?: CallOptions): Promise<Blob> {
   return request(path, {}, options, (answer) => answer.blob())
 }
 
-/** Sends JSON, or no body; the body of a successful answer is ignored (spec §7). Throws the errors of `getJson`. */
+/** Sends JSON, or no body; ignores the body of a successful answer (spec §7). Throws the errors of `getJson`. */
 export async function sendJson(
   method: 'POST' | 'PUT',
   path: string,
@@ -132,18 +139,18 @@ function request<T>(
   return logging(options.signal, async () => {
     const answer = await ask(path, init, options)
     return take(answer).catch((error: unknown) => {
-      // The connection broke, or the time ran out, in the middle of the answer.
+      // Otherwise the connection broke, or the time ran out, in the middle of the answer.
       throw options.signal?.aborted || error instanceof SyntaxError ? error : unanswered(error)
     })
   })
 }
 
-/** An aborted call is not logged as a failure. */
+/** Logs the errors of `call`, except for aborted calls. */
 async function logging<T>(signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    // Does not log a call without a session, which made no request: the page is about to disappear.
+    // Does not log a call without a token: no request was made, and its page is about to disappear.
     if (error instanceof RequestError ? error.message !== nobodyText : !signal?.aborted)
       console.error(error instanceof RequestError ? error.message : error)
     throw error
@@ -156,7 +163,8 @@ async function ask(path: string, init: RequestInit, options: CallOptions): Promi
   signal?.throwIfAborted()
   const answer = await send(path, init, token, options)
   if (answer.status !== 401 || token === null) return accept(answer, token)
-  // Tries again with a fresh token, since the clock may be wrong or the signing key new.
+  // After a 401, tries again with a fresh token: a wrong clock may have hidden that the token has expired, or the
+  // signing key may be new.
   const renewed = await findToken(options, 'renew')
   signal?.throwIfAborted()
   return accept(await send(path, init, renewed, options), renewed)
@@ -193,8 +201,8 @@ async function send(
 }
 
 /**
- * Aborts when the first of the signals does. Replaces AbortSignal.any, which Safari has from 17.4 on (CONTRIBUTING.md,
- * Browsers).
+ * A signal that aborts when the first of `signals` does. Replaces AbortSignal.any, which Safari has from 17.4 on
+ * (CONTRIBUTING.md, Browsers).
  */
 function firstOf(signals: readonly AbortSignal[]): AbortSignal | null {
   if (signals.length < 2) return signals[0] ?? null
@@ -232,7 +240,7 @@ async function readProblem(answer: Response): Promise<Said> {
   }
 }
 
-/** A path of the contract with its id filled in. */
+/** Fills an id into a path of the contract: '/get_store/{id}' becomes '/get_store/7'. */
 export function withId(path: string, id: number): string {
   return path.replace('{id}', String(id))
 }

@@ -8,8 +8,9 @@ import { askForToken } from './identity/token-source.ts'
 import { instantNow } from './instants.ts'
 
 /**
- * Sends a change that was made at `madeAtMs` (ms since 1970, by the visitor's clock) by the account `uid`; the server
- * refuses any other account. 'superseded' when a newer change exists, which stays. Throws the errors of client.ts.
+ * Sends a change that the account `uid` made at `madeAtMs` (ms since 1970, by the visitor's clock); the server refuses
+ * the change if another account is signed in. Returns 'superseded' when the server has a newer change, which stays.
+ * Throws the errors of client.ts.
  */
 export async function sendDelayedChange(
   uid: string,
@@ -18,7 +19,7 @@ export async function sendDelayedChange(
   madeAtMs: number,
 ): Promise<'held' | 'superseded'> {
   const { path } = favourite ? visitorEndpoints.addFavourite : visitorEndpoints.removeFavourite
-  // Gets the token first, which may take seconds, so that the age is right when the request leaves.
+  // Gets the token first, which may take seconds, so that `ageMs` is still right when the request is sent.
   await askForToken(undefined, favouritePatienceMs)
   const ageMs = Math.max(0, instantNow() - madeAtMs)
   const body = { ...favouriteToWire(key), age_ms: ageMs, firebase_id: uid }

@@ -1,6 +1,6 @@
 import { RequestError } from './client.ts'
 
-/** The text for a signed-in visitor after a failed call: the server's own message if there is one, else `otherwise`. */
+/** The text about a failed call, for a signed-in visitor: the server's own message if it helps, else `otherwise`. */
 export function describeRefusal(error: unknown, otherwise: string): string {
   if (!(error instanceof RequestError)) return otherwise
   if (error.status === 0) return `${otherwise} Kontrollera din anslutning och försök igen.`

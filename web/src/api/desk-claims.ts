@@ -14,7 +14,7 @@ export interface ClaimPage {
   readonly items: readonly DeskClaim[]
 }
 
-/** A zero-based page. Waiting claims are sorted from the oldest, others from the latest decision. */
+/** Loads a page, counted from 0. Waiting claims are sorted from the oldest, others from the latest decision. */
 export async function loadDeskClaims(status: ClaimStatus, page: number, signal?: AbortSignal): Promise<ClaimPage> {
   const query = new URLSearchParams({ status, page: String(page) })
   const path = `${deskEndpoints.deskClaims.path}?${query}`
@@ -26,8 +26,8 @@ const decisions = { approve: deskEndpoints.approveClaim.path, refuse: deskEndpoi
 export type ClaimDecision = keyof typeof decisions
 
 /**
- * `status` is the status on the screen. Approving mails a link; refusing ends existing links. Returns the id of the
- * action, for undo.
+ * `status` is the claim's status on the operator's screen. Approving a claim mails a link; refusing it ends its links.
+ * Returns the id of the action, for undo.
  */
 export async function decideClaim(id: number, decision: ClaimDecision, status: ClaimStatus): Promise<number> {
   const path = decisions[decision].replace('{id}', String(id))

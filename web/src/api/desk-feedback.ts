@@ -14,7 +14,7 @@ export interface FeedbackPage {
   readonly items: readonly DeskFeedback[]
 }
 
-/** A zero-based page. Open messages are sorted from the oldest, others from the latest. */
+/** Loads a page, counted from 0. Open messages are sorted from the oldest, others from the latest. */
 export async function loadDeskFeedback(
   status: FeedbackStatus,
   page: number,
@@ -33,7 +33,7 @@ const decisions = {
 } as const
 export type FeedbackDecision = keyof typeof decisions
 
-/** Returns the id of the action, for undo. */
+/** Decides on a message. Returns the id of the action, for undo. */
 export async function decideFeedback(id: number, decision: FeedbackDecision): Promise<number> {
   const path = decisions[decision].replace('{id}', String(id))
   const { action_id: actionId } = (await askJson('POST', path, {}, withToken)) as DeskDoneWire

@@ -6,7 +6,7 @@ import { askJson } from './client.ts'
 
 export type ImportFormat = ImportOrderWire['format']
 
-/** An import of thousands of rows may take this long, ms. */
+/** The timeout of an import, ms; thousands of rows take minutes. */
 const patienceMs = 5 * 60_000
 
 /** The import's source: a file's text, or an address to fetch it from. */
@@ -18,7 +18,10 @@ export interface ImportOrder {
   readonly prune: boolean
 }
 
-/** A dry run without a fingerprint; with a dry run's fingerprint, exactly that import. */
+/**
+ * Without a fingerprint, a dry run that changes nothing and returns a fingerprint; with that fingerprint, the same
+ * import for real.
+ */
 export async function runImport(order: ImportOrder, fingerprint: string | null): Promise<ImportOutcome> {
   const { format, content, source, prune } = order
   const body: ImportOrderWire = {

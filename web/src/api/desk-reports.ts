@@ -6,7 +6,7 @@ import { askJson, getJson } from './client.ts'
 
 const withToken = { token: 'required' } as const
 
-/** 'open': enough reports to warn visitors; 'few': not enough; 'done': decided. */
+/** 'open': enough reports of the same error to warn visitors; 'few': not enough; 'done': decided. */
 export type ReportStatus = 'open' | 'few' | 'done'
 
 export interface ReportsPage {
@@ -15,7 +15,7 @@ export interface ReportsPage {
   readonly items: readonly DeskReport[]
 }
 
-/** A zero-based page of reports. */
+/** Loads a page of reports, counted from 0. */
 export async function loadDeskReports(status: ReportStatus, page: number, signal?: AbortSignal): Promise<ReportsPage> {
   const query = new URLSearchParams({ status, page: String(page) })
   const path = `${deskEndpoints.deskReports.path}?${query}`
@@ -26,7 +26,10 @@ export async function loadDeskReports(status: ReportStatus, page: number, signal
 const decisions = { accept: deskEndpoints.acceptReport.path, dismiss: deskEndpoints.dismissReport.path } as const
 export type ReportAnswer = keyof typeof decisions
 
-/** Returns the id of the action, for undo. Status 409: decided meanwhile, or the place has changed. */
+/**
+ * Decides on a report. Returns the id of the action, for undo. Status 409: the report has been decided meanwhile, or
+ * the place has changed.
+ */
 export async function decideReport(id: number, answer: ReportAnswer): Promise<number> {
   const path = decisions[answer].replace('{id}', String(id))
   const { action_id: actionId } = (await askJson('POST', path, {}, withToken)) as DeskDoneWire

@@ -15,7 +15,7 @@ export interface SamePlacesPage {
   readonly pairs: readonly SamePlaces[]
 }
 
-/** A zero-based page, the likeliest pairs first. */
+/** Loads a page, counted from 0, with the likeliest pairs first. */
 export async function loadSamePlaces(page: number, signal?: AbortSignal): Promise<SamePlacesPage> {
   const body = (await getJson(`${deskEndpoints.samePlaces.path}?page=${page}`, {
     ...withToken,
@@ -25,8 +25,8 @@ export async function loadSamePlaces(page: number, signal?: AbortSignal): Promis
 }
 
 /**
- * Merges two entries; the kept one takes the facts in `taken` from the dropped one. Returns the id of the action, for
- * undo. Status 409: one of them has changed.
+ * Merges two entries: `kept` takes the facts named in `taken` from `dropped`. Returns the id of the action, for undo.
+ * Status 409: one of the entries has changed.
  */
 export async function mergePlaces(kept: DeskPlace, dropped: DeskPlace, taken: readonly FactName[]): Promise<number> {
   const order: MergePlacesWire = {
@@ -38,7 +38,7 @@ export async function mergePlaces(kept: DeskPlace, dropped: DeskPlace, taken: re
   return actionOf(await askJson('POST', deskEndpoints.mergePlaces.path, order, withToken))
 }
 
-/** Marks two entries as two places. Returns the id of the action, for undo. */
+/** Stores that two entries are different places. Returns the id of the action, for undo. */
 export async function distinguishPlaces({ one, other }: SamePlaces): Promise<number> {
   const order = { type: kindToWire(one.place.kind), ids: [one.place.id, other.place.id] }
   return actionOf(await askJson('POST', deskEndpoints.distinguishPlaces.path, order, withToken))

@@ -11,7 +11,7 @@ export async function loadSlideshow(signal?: AbortSignal): Promise<Slideshow> {
   return slideshowFromWire(body as SlideshowWire)
 }
 
-/** Null restores the default. Returns the id of the action, for undo. */
+/** Stores the markets of the slideshow; null restores the default. Returns the id of the action, for undo. */
 export async function chooseSlideshow(ids: readonly number[] | null): Promise<number> {
   const body = await askJson('PUT', deskEndpoints.chooseSlideshow.path, { ids }, withToken)
   return (body as DeskDoneWire).action_id

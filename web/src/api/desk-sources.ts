@@ -17,12 +17,12 @@ import { openedKeys } from './desk-summary.ts'
 
 const withToken = { token: 'required' } as const
 
-/** How often the list is reloaded while a source is being fetched or is about to be, ms. */
+/** The interval at which the list is reloaded, ms, while a source is being fetched or is about to be. */
 const pollMs = 2000
 
 const isBusy = ({ isRunning, ordered }: StoredSource) => isRunning || ordered !== null
 
-/** All sources, by name. */
+/** All sources, sorted by name. */
 export const sourcesQuery = queryOptions({
   queryKey: ['desk', 'sources'],
   queryFn: async ({ signal }): Promise<readonly StoredSource[]> => {
@@ -54,7 +54,7 @@ export async function editSource(id: number, form: SourceForm): Promise<void> {
   await askJson('PUT', pathOf('editSource', id), form, withToken)
 }
 
-/** `fingerprint` is that of the approved result; 409 if the result has changed. */
+/** `fingerprint` identifies the result that the operator approved. Status 409: the source now gives another result. */
 export async function orderRun(id: number, order: OrderRunWire['order'], fingerprint?: string): Promise<void> {
   await askJson('POST', pathOf('runSource', id), { order, ...(fingerprint && { fingerprint }) }, withToken)
 }
@@ -67,7 +67,7 @@ export async function resumeSource(id: number): Promise<void> {
   await askJson('POST', pathOf('resumeSource', id), {}, withToken)
 }
 
-/** Returns the id of the action that restores the places; null when none was removed. */
+/** Removes a source. Returns the id of the action that restores the source's places; null when no place was removed. */
 export async function removeSource(id: number, withPlaces: boolean): Promise<number | null> {
   const body: RemoveSourceWire = { with_places: withPlaces }
   return ((await askJson('POST', pathOf('removeSource', id), body, withToken)) as RemovedSourceWire).action_id

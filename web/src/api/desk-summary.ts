@@ -1,6 +1,6 @@
 /**
- * The calls of the desk's frame, without the code for tips and places that its parts load. Throws the errors of
- * client.ts.
+ * The calls of the desk's frame around its parts. A separate file, so that the frame does not load the code for tips
+ * and places. All throw the errors of client.ts.
  */
 import type { DeskSummaryWire } from '@fyndkartan/contract/desk'
 import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
@@ -27,7 +27,7 @@ async function loadDeskSummary(signal?: AbortSignal): Promise<DeskSummary> {
     feedbackOpen: body.feedback_open,
     reportsOpen: body.reports_open,
     claimsWaiting: body.claims_waiting,
-    // Missing in answers of older servers.
+    // Older servers do not send these two.
     sourcesWaiting: body.sources_waiting ?? 0,
     samePlaces: body.same_places ?? 0,
   }
@@ -42,19 +42,19 @@ export function deskSummaryQuery(uid: string) {
   })
 }
 
-/** Fails with status 409 and the server's message when the item has been changed since. */
+/** Undoes the action with this id. Fails with status 409 and the server's message when its item has changed since. */
 export async function undoAction(id: number): Promise<void> {
   await askJson('POST', deskEndpoints.undoAction.path.replace('{id}', String(id)), {}, withToken)
 }
 
-/** First parts of query keys: the data of one opened item at the desk. */
+/** First elements of the query keys for one opened item at the desk. */
 export const openedKeys = { tip: 'desk-tip', sourceRuns: 'desk-source-runs' } as const
 
 const ofOpenedItem: ReadonlySet<unknown> = new Set(Object.values(openedKeys))
 
 /**
- * Invalidates the queries that a change at the desk may have made stale, including the site's own lists and places. Not
- * the opened item, which may be gone on the server before it leaves the screen.
+ * Invalidates the queries that a change at the desk may have made stale, including the site's own lists and places.
+ * Spares the opened item, which may be gone on the server while it is still on the screen.
  */
 export async function refreshAfterDecision(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ predicate: ({ queryKey }) => !ofOpenedItem.has(queryKey[0]) })

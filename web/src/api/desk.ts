@@ -41,12 +41,12 @@ const withToken = { token: 'required' } as const
 export const deskPageSize = 20
 
 export interface DeskTips {
-  /** The total over all pages. */
+  /** The number of tips on all pages. */
   readonly total: number
   readonly tips: readonly DeskTip[]
 }
 
-/** A zero-based page of tips. Waiting tips are sorted from the oldest, others from the latest decision. */
+/** A page of tips, counted from 0. Waiting tips are sorted from the oldest, others from the latest decision. */
 export function deskTipsQuery(status: TipStatus, page: number) {
   return queryOptions({
     queryKey: ['desk', 'tips', status, page],
@@ -61,11 +61,11 @@ export function deskTipsQuery(status: TipStatus, page: number) {
 
 export interface TipToDecide {
   readonly tip: DeskTip
-  /** The most likely ones first. */
+  /** Sorted from the most to the least likely. */
   readonly duplicates: readonly Duplicate[]
 }
 
-/** One tip with its possible duplicates. Never cached, since the directory changes. */
+/** One tip with its possible duplicates. Never cached, since places change meanwhile. */
 export function deskTipQuery(id: number) {
   return queryOptions({
     queryKey: [openedKeys.tip, id],
@@ -79,10 +79,10 @@ export function deskTipQuery(id: number) {
   })
 }
 
-/** The content of a place's form. */
+/** The input of a form for a place. */
 export interface PlaceAndDates {
   readonly place: NewPlace
-  /** The dates of a market that is a series; then `place` has no date. */
+  /** The dates of a market with several dates; `place` then has no date. Null for other places. */
   readonly series: Series | null
 }
 
@@ -91,23 +91,26 @@ export interface Published {
   readonly actionId: number
 }
 
-/** Publishes the place with the operator's corrections. A refusal has the reasons in the error's `problems`. */
+/**
+ * Publishes a tip as a place with the operator's corrections. When the server refuses, the error's `problems` has the
+ * reasons.
+ */
 export async function publishTip(id: number, { place, series }: PlaceAndDates): Promise<Published> {
   const path = withId(deskEndpoints.publishTip.path, id)
   return publishedFromWire(await askJson('POST', path, formToWire(place, series), withToken))
 }
 
-/** Returns the id of the action, for undo. */
+/** Rejects a tip. Returns the id of the action, for undo. */
 export async function rejectTip(id: number, reason: string): Promise<number> {
   return actionOf(await askJson('POST', withId(deskEndpoints.rejectTip.path, id), { reason }, withToken))
 }
 
 export interface PlaceSearch {
-  /** Words from the name, town or address, or an id. */
+  /** Words from the place's name, town or address, or its id. */
   readonly words: string
   readonly kind: PlaceKind | 'all'
   readonly removed: boolean
-  /** Zero-based. */
+  /** Counted from 0. */
   readonly page: number
 }
 
@@ -116,7 +119,7 @@ export interface DeskPlaces {
   readonly places: readonly DeskPlace[]
 }
 
-/** A page of the directory, with removed places. */
+/** A page of the list of places; `removed` includes removed ones. */
 export function deskPlacesQuery({ words, kind, removed, page }: PlaceSearch) {
   return queryOptions({
     queryKey: ['desk', 'places', words, kind, removed, page],
@@ -136,9 +139,9 @@ export function deskPlacesQuery({ words, kind, removed, page }: PlaceSearch) {
 
 export interface PlaceWithHistory {
   readonly place: DeskPlace
-  /** The series of the market, if any; `history` then has the actions on the whole series. */
+  /** The series that the market belongs to, if any; `history` then has the actions on the whole series. */
   readonly series: DeskSeries | null
-  /** The latest action first. */
+  /** Sorted from the latest action. */
   readonly history: readonly DeskAction[]
 }
 
@@ -163,8 +166,8 @@ export async function addPlace({ place, series }: PlaceAndDates): Promise<Publis
 }
 
 /**
- * Null when nothing has changed. With a series a single market becomes one of its dates. Status 409: changed since
- * `version`.
+ * Saves a changed place. Returns the id of the action, or null when nothing has changed. With `series` a market with
+ * one date becomes a market with several. Status 409: the place has changed since `version`.
  */
 export async function editPlace(
   key: PlaceKey,
@@ -176,7 +179,10 @@ export async function editPlace(
   return (body as DeskEditedWire).action_id
 }
 
-/** Changes a market with all its dates. Null when nothing has changed. Status 409: changed since `version`. */
+/**
+ * Changes a market with all its dates. Returns the id of the action, or null when nothing has changed. Status 409: the
+ * series has changed since `version`.
+ */
 export async function editSeries(
   id: number,
   version: number,
@@ -187,18 +193,24 @@ export async function editSeries(
   return (body as DeskEditedWire).action_id
 }
 
-/** Status 409: changed since `version`. */
+/**
+ * Removes a market with all its dates. Returns the id of the action. Status 409: the series has changed since
+ * `version`.
+ */
 export async function removeSeries(id: number, version: number, reason: string): Promise<number> {
   const body = { version, ...(reason.trim() !== '' && { reason }) }
   return actionOf(await askJson('POST', withId(deskEndpoints.removeSeries.path, id), body, withToken))
 }
 
-/** Status 409: changed since `version`. */
+/**
+ * Restores a removed market with all its dates. Returns the id of the action. Status 409: the series has changed since
+ * `version`.
+ */
 export async function restoreSeries(id: number, version: number): Promise<number> {
   return actionOf(await askJson('POST', withId(deskEndpoints.restoreSeries.path, id), { version }, withToken))
 }
 
-/** Single markets that look like the dates of one series. */
+/** Groups of markets with one date each that look like the dates of one market. */
 export const seriesSuggestionsQuery = queryOptions({
   queryKey: ['desk', 'series-suggestions'],
   queryFn: async ({ signal }): Promise<readonly SeriesSuggestion[]> => {
@@ -208,12 +220,15 @@ export const seriesSuggestionsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Merges the markets of a suggestion. Status 409: one of them has changed. */
+/** Merges the markets of a suggestion into one. Status 409: one of them has changed. */
 export async function mergeMarkets(ids: readonly number[]): Promise<Published> {
   return publishedFromWire(await askJson('POST', deskEndpoints.mergeMarkets.path, { ids }, withToken))
 }
 
-/** Confirms a place today; null when it is already confirmed. One date of a series confirms them all. */
+/**
+ * Stores that the place's facts were checked today. Returns the id of the action, or null when this was already stored.
+ * For one date of a market with several, confirms all dates.
+ */
 export async function confirmPlace(key: PlaceKey): Promise<number | null> {
   const edited = (await askJson(
     'POST',
@@ -224,24 +239,24 @@ export async function confirmPlace(key: PlaceKey): Promise<number | null> {
   return edited.action_id
 }
 
-/** Status 409: the place has changed since `version`. */
+/** Returns the id of the action. Status 409: the place has changed since `version`. */
 export async function removePlace(key: PlaceKey, version: number, reason: string): Promise<number> {
   const body = { version, ...(reason.trim() !== '' && { reason }) }
   return actionOf(await askJson('POST', placeCall(deskEndpoints.removePlace.path, key), body, withToken))
 }
 
-/** Status 409: the place has changed since `version`. */
+/** Returns the id of the action. Status 409: the place has changed since `version`. */
 export async function restorePlace(key: PlaceKey, version: number): Promise<number> {
   return actionOf(await askJson('POST', placeCall(deskEndpoints.restorePlace.path, key), { version }, withToken))
 }
 
 export interface DeskActions {
   readonly total: number
-  /** The latest action first. */
+  /** Sorted from the latest action. */
   readonly actions: readonly DeskAction[]
 }
 
-/** A page of the log, zero-based; for one kind of subject, or for all. */
+/** A page of the log, counted from 0. `subject` limits it to one kind of subject; null for all. */
 export function deskActionsQuery(page: number, subject: ActionSubject | null) {
   return queryOptions({
     queryKey: ['desk', 'actions', subject, page],

@@ -1,6 +1,6 @@
 import type { Place, PlaceKey } from '@fyndkartan/domain/place'
 
-/** The key of a favourite: a place, or a series with all its dates. */
+/** The key of a favourite: a place; with `seriesId`, a market with all its dates. */
 export interface FavouriteKey extends PlaceKey {
   readonly seriesId: number | null
 }

@@ -1,6 +1,6 @@
 /**
- * The queue of changes of favourites that could not be sent. It is in local storage, so that it outlives the tab; each
- * change is sent once, by one tab at a time, and replaces earlier changes of the same favourite. A change names its
+ * The queue of changes of favourites that could not be sent. Local storage keeps it when the tab is closed. Each change
+ * is sent once, by one tab at a time, and replaces earlier changes of the same favourite. A change is stored with its
  * account, so that no other account sees or sends it.
  */
 import { longestAgeMs } from '@fyndkartan/domain/favourite-change'
@@ -12,21 +12,21 @@ import { storedFavouriteChanges, storedVisitor } from './stored-state.ts'
 
 export interface QueuedChange extends FavouriteKey {
   readonly favourite: boolean
-  /** By the visitor's clock, ms since 1970. */
+  /** When the visitor made the change, by their clock, ms since 1970. */
   readonly madeAtMs: number
   /** The place's name, for messages. */
   readonly name: string | null
 }
 
-/** More than a visitor makes on a day without a network. */
+/** The most changes in the queue, more than a visitor makes on a day without a network. */
 const mostChanges = 200
 
-/** The lock that lets only one tab send at a time. */
+/** The name of the Web Lock that lets only one tab send at a time. */
 const lockName = 'favourite-changes'
 
 const listeners = new Set<() => void>()
 
-/** The account's changes, oldest first. */
+/** The account's waiting changes, oldest first. */
 export function readQueue(uid: string): readonly QueuedChange[] {
   const stored = (storedFavouriteChanges.read() ?? {}) as { uid?: unknown; changes?: unknown }
   if (stored.uid !== uid || !Array.isArray(stored.changes)) return []
@@ -58,7 +58,10 @@ function isSame(a: FavouriteKey, b: FavouriteKey): boolean {
   return a.id === b.id || (a.seriesId !== null && a.seriesId === b.seriesId)
 }
 
-/** False when the change cannot be stored: storage is full or forbidden, or the queue is full. */
+/**
+ * Adds a change to the queue. Returns false when it cannot be stored: storage is full or forbidden, or the queue is
+ * full.
+ */
 export function queueChange(uid: string, change: Omit<QueuedChange, 'madeAtMs'>): boolean {
   const others = readQueue(uid).filter((one) => !isSame(one, change))
   if (others.length >= mostChanges) return false
@@ -67,18 +70,18 @@ export function queueChange(uid: string, change: Omit<QueuedChange, 'madeAtMs'>)
   return readQueue(uid).some((one) => isSame(one, change) && one.madeAtMs === madeAtMs)
 }
 
-/** The state of a favourite after its waiting change; null when none waits. */
+/** Whether the place is a favourite after its waiting change; null when no change waits. */
 export function queuedMark(changes: readonly QueuedChange[], key: FavouriteKey): boolean | null {
   return changes.find((one) => isSame(one, key))?.favourite ?? null
 }
 
-/** The waiting changes of the signed-in visitor, also those of other tabs. */
+/** The waiting changes of the signed-in visitor, also those from other tabs. */
 export function useQueuedChanges(): readonly QueuedChange[] {
   const text = useSyncExternalStore(subscribe, readText, () => '')
   return useMemo(() => (text === '' ? [] : (JSON.parse(text) as QueuedChange[])), [text])
 }
 
-/** A text, which stays equal while nothing changes. */
+/** The queue as text, since React compares snapshots by identity and a parsed list would be a new object each time. */
 function readText(): string {
   const uid = storedVisitor.read()
   const changes = uid === null ? [] : readQueue(uid)
@@ -94,12 +97,12 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The outcome of a change. 'again': it has to be sent later. */
+/** The outcome of sending a change. 'again': the change stays in the queue. */
 export type Outcome = 'sent' | 'superseded' | 'dropped' | 'again'
 
 /**
- * Sends the waiting changes, oldest first. `send` gets the change's age, ms, or null when the server could not judge
- * it. Two tabs take turns; in a browser without locks both may send, and the server treats that as one change.
+ * Sends the waiting changes, oldest first. `send` gets the change's age, ms; null if the change is too old for the
+ * server. Two tabs take turns; in a browser without Web Locks both may send a change, which the server treats as one.
  */
 export async function sendQueue(
   uid: string,
@@ -110,20 +113,20 @@ export async function sendQueue(
       const change = next
       const ageMs = Math.max(0, instantNow() - change.madeAtMs)
       if ((await send(change, ageMs <= longestAgeMs ? ageMs : null)) === 'again') return
-      // Reads the queue again, since the place may have another change, and the visitor may have signed out.
+      // Reads the queue again: meanwhile the visitor may have changed this favourite once more, or signed out.
       const left = readQueue(uid)
       const rest = left.filter((one) => !(isSame(one, change) && one.madeAtMs === change.madeAtMs))
       if (rest.length < left.length) writeQueue(uid, rest)
     }
   }
-  // Undefined in older browsers and on insecure pages.
+  // `navigator.locks` is undefined in older browsers and on insecure pages.
   const locks = navigator.locks as LockManager | undefined
   await (locks ? locks.request(lockName, sendAll) : sendAll())
 }
 
 /**
- * Whether a failed change may be sent later: without an answer, whatever the device says about its network; after a
- * gateway error; or when the answer has a time for the next try. Any other answer is final.
+ * Whether a failed change may be sent later: when there was no answer, even if the device says that it is online; after
+ * a gateway error (502–504); or when the answer has Retry-After. Any other answer is final.
  */
 export function canWait(error: unknown): error is RequestError {
   if (!(error instanceof RequestError)) return false

@@ -1,6 +1,6 @@
 import { postFromWire, rowsFromWire, type SeenPlace } from '@fyndkartan/contract/place'
 
-/** The favourites in the body of their list. Throws a TypeError when that is no list. */
+/** Parses the body of the answer with the list of favourites. Throws a TypeError when it is not a list. */
 export function readFavouriteRows(body: unknown): readonly SeenPlace[] {
   return rowsFromWire(body)
     .map(postFromWire)

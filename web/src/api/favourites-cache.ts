@@ -1,4 +1,4 @@
-/** The page's own cache for reading offline: the list of favourites. */
+/** The page's own cache for reading offline, which holds the list of favourites. */
 import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import type { SeenPlace } from '@fyndkartan/contract/place'
 import { readFavouriteRows } from './favourite-rows.ts'
@@ -12,12 +12,15 @@ export interface CachedFavourites {
   readonly at: string
 }
 
-/** The uid keeps an account from reading another account's list. */
+/** The cache key. It contains the account's `uid`, so that no account reads another account's list. */
 function addressOf(uid: string): string {
   return `${visitorEndpoints.getFavouritePlaces.path}?of=${encodeURIComponent(uid)}`
 }
 
-/** Caches the list's body. Does nothing when storage is full or forbidden, or the visitor has signed out. */
+/**
+ * Caches the body of the answer with the list. Does nothing when storage is full or forbidden, or the visitor has
+ * signed out.
+ */
 export async function keepFavouriteList(uid: string, body: unknown): Promise<void> {
   try {
     const cache = await caches.open(offlineCaches.favourites)
@@ -25,14 +28,14 @@ export async function keepFavouriteList(uid: string, body: unknown): Promise<voi
       headers: { 'content-type': 'application/json', date: httpDateNow() },
     })
     if (storedVisitor.read() === uid) await cache.put(addressOf(uid), answer)
-    // The visitor may have signed out during the write.
+    // The visitor may have signed out while the list was being written.
     if (storedVisitor.read() !== uid) await caches.delete(offlineCaches.favourites)
   } catch {
-    // Without cache storage there is nothing to read offline.
+    // Ignored: a browser without cache storage cannot show anything offline.
   }
 }
 
-/** Null when there is no list, or it cannot be parsed. */
+/** The cached list of favourites; null when there is none, or it cannot be parsed. */
 export async function readCachedFavourites(uid: string): Promise<CachedFavourites | null> {
   try {
     const cachedAnswer = await caches.match(addressOf(uid), { cacheName: offlineCaches.favourites })
@@ -43,7 +46,7 @@ export async function readCachedFavourites(uid: string): Promise<CachedFavourite
   }
 }
 
-/** When a place's cached answer was fetched; null without one. */
+/** When the cached answer for a place was fetched (HTTP date); null when none is cached. */
 export async function readPlaceFetchedAt(path: string): Promise<string | null> {
   try {
     const cachedAnswer = await caches.match(path, { cacheName: offlineCaches.places })

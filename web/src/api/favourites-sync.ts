@@ -11,26 +11,26 @@ import { sendDelayedChange } from './delayed-change.ts'
 import { readCachedFavourites } from './favourites-cache.ts'
 import { storedVisitor } from './stored-state.ts'
 
-/** A list younger than this is not fetched again, ms. */
+/** A list of favourites younger than this is not fetched again, ms. */
 const freshMs = 6 * 3_600_000
 
-/** The pause before waiting changes are sent again, ms; it doubles each time. */
+/** The pause before waiting changes are sent again, ms; each failure doubles it. */
 const firstPauseMs = 5000
 const longestPauseMs = 600_000
 
 let pauseMs = firstPauseMs
-/** The time (performance.now(), ms) before which the server wants no further attempt. */
+/** Until this time (performance.now(), ms) the server wants no further attempt (Retry-After). */
 let notBeforeMs = 0
-/** Aborts the pause. */
+/** Ends the pause before the next attempt. */
 let waiting: AbortController | undefined
 
 /** Sends the waiting changes, then caches missing favourites. Never rejects. */
 export async function syncFavourites(queries: QueryClient, uid: string): Promise<void> {
-  // Going online calls it again.
+  // Does nothing offline; the browser's 'online' event calls this function again.
   if (!navigator.onLine) return
   try {
     const hasChanged = await sendWaiting(queries, uid)
-    // The attempt may have ended the session.
+    // Only while the same visitor is signed in: a refused change may have ended the session.
     if (storedVisitor.read() === uid) await cacheMissing(uid, hasChanged)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
@@ -38,8 +38,8 @@ export async function syncFavourites(queries: QueryClient, uid: string): Promise
 }
 
 /**
- * Sends the waiting changes, and tries later again with the remaining ones. Resolves with whether the server has
- * changed favourites.
+ * Sends the waiting changes; tries again later with those that remain. Resolves with whether favourites changed on the
+ * server.
  */
 export async function sendWaiting(queries: QueryClient, uid: string): Promise<boolean> {
   waiting?.abort()
@@ -53,7 +53,8 @@ export async function sendWaiting(queries: QueryClient, uid: string): Promise<bo
   await sendQueue(uid, async (change, ageMs) => {
     const outcome = ageMs === null ? 'dropped' : await send(uid, change, lost)
     if (ageMs === null) lost.push(`En ändring av ${nameOf(change)} är äldre än 30 dagar och sparades inte.`)
-    // Marks cached answers too. After any outcome but 'sent' the server has the opposite state.
+    // Marks the place in cached answers too. After 'superseded' or 'dropped' the server has the opposite of this
+    // change.
     if (outcome === 'again') return outcome
     hasSent = true
     markInAllTabs(queries, uid, change, change.favourite === (outcome === 'sent'))
@@ -69,12 +70,12 @@ export async function sendWaiting(queries: QueryClient, uid: string): Promise<bo
 }
 
 /**
- * Sends the waiting changes after a pause, or when the visitor returns to the page, but not before the time that a
- * refusal gave.
+ * Sends the waiting changes after a pause, or earlier when the visitor returns to the tab. `refusal` may contain a
+ * Retry-After, before which the pause does not end.
  */
 export function sendLater(queries: QueryClient, uid: string, refusal?: RequestError): void {
   keepRetryAfter(refusal)
-  // Shows the notice about waiting changes, also while the device believes that it is online.
+  // Shows the notice about waiting changes, even if the device believes that it is online.
   addCacheNotices({})
   waiting?.abort()
   waiting = new AbortController()
@@ -88,7 +89,7 @@ export function sendLater(queries: QueryClient, uid: string, refusal?: RequestEr
 function keepRetryAfter(refusal: RequestError | undefined): void {
   const retryAfter = refusal?.retryAfter
   if (!retryAfter) return
-  // Retry-After has seconds or an HTTP date.
+  // Retry-After is a number of seconds or an HTTP date.
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : (parseHttpDate(retryAfter) ?? 0) - instantNow()
   notBeforeMs = performance.now() + Math.min(Math.max(0, ms), longestPauseMs)
 }
@@ -100,10 +101,10 @@ async function send(uid: string, change: QueuedChange, lost: string[]): Promise<
   } catch (error) {
     const status = error instanceof RequestError ? error.status : 0
     if (canWait(error)) keepRetryAfter(error)
-    // 401: the session has ended, which also clears the queue.
+    // 401 means that the session has ended; the sign-out then clears the queue.
     if (status === 0 || status === 401 || status === 408 || status === 429 || status >= 500) return 'again'
     if (status === 404) lost.push(`${nameOf(change)} finns inte längre, så ändringen sparades inte.`)
-    // 403: the change belongs to another account; drop it.
+    // 403: the change belongs to another account, so it is dropped without a message.
     else if (status !== 403)
       lost.push(`Ändringen av ${nameOf(change)} sparades inte. ${(error as RequestError).detail}`)
     return 'dropped'
@@ -122,11 +123,11 @@ async function cacheMissing(uid: string, isOutdated: boolean): Promise<void> {
   else await fetchFavourites(uid)
 }
 
-/** The delay before the list is fetched, ms, since visitors often like several places in a row. */
+/** The delay before the list is fetched after a change, ms, since visitors often like several places in a row. */
 const soonMs = 2000
 let soon: ReturnType<typeof setTimeout> | undefined
 
-/** Caches the list again after a change. */
+/** Fetches and caches the list of favourites soon after a change. */
 export function keepFavouritesSoon(uid: string): void {
   clearTimeout(soon)
   soon = setTimeout(() => {
@@ -135,7 +136,7 @@ export function keepFavouritesSoon(uid: string): void {
   }, soonMs)
 }
 
-/** Fetches and caches the list, and the places on it. */
+/** Fetches and caches the list of favourites and the places on it. */
 async function fetchFavourites(uid: string): Promise<void> {
   let body: unknown
   const places = await loadFavouritePlaces(undefined, (read) => {

@@ -1,4 +1,4 @@
-/** The signed-in visitor's favourites, and the favourite flag in every cached copy of a place. */
+/** The signed-in visitor's favourites, and the flag `favourite` in every cached copy of a place. */
 import type { SeenPlace } from '@fyndkartan/contract/place'
 import { keyOfPlace, type Place } from '@fyndkartan/domain/place'
 import { type InfiniteData, type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -16,19 +16,19 @@ import { placesOfKind } from './place-query.ts'
 import { loadPlace, type PlacesPage } from './places.ts'
 import { storedVisitor } from './stored-state.ts'
 
-/** Fetched at every visit to the list, since likes elsewhere on the site do not add to it. */
+/** Fetched at every visit to the list, since a like elsewhere on the site does not add the place to the cached list. */
 export const favouritePlacesQuery = queryOptions({
   queryKey: ['favourites'],
   queryFn: ({ client, signal }) => loadOrReadFavourites(client, signal),
   staleTime: 0,
 })
 
-/** The timeout for the list if a cached one exists, ms; the same as the service worker's for places. */
+/** The timeout for the list, ms, after which a cached one is shown; the same as the service worker's for places. */
 const listPatienceMs = 4000
 
 /**
- * The cached list, with the waiting changes, if no answer comes in time; a later answer replaces it. Throws the errors
- * of `loadFavouritePlaces` when nothing is cached.
+ * Loads the list of favourites. If no answer comes in time, returns the cached list with the waiting changes applied; a
+ * later answer replaces it. Throws the errors of `loadFavouritePlaces` when nothing is cached.
  */
 async function loadOrReadFavourites(queries: QueryClient, signal: AbortSignal): Promise<readonly SeenPlace[]> {
   const uid = storedVisitor.read()
@@ -52,7 +52,7 @@ async function loadOrReadFavourites(queries: QueryClient, signal: AbortSignal): 
   noteFetched(visitorEndpoints.getFavouritePlaces.path, cached.at)
   void request
     .then(async (places) => {
-      // Replaces the cached list once it is shown, unless the visitor has signed out.
+      // Waits until the cached list is shown, then replaces it, unless the visitor has signed out.
       await pauseFor(0)
       if (storedVisitor.read() === uid) queries.setQueryData(favouritePlacesQuery.queryKey, places)
     })
@@ -64,7 +64,10 @@ const isUnanswered = (error: unknown) => error instanceof RequestError && error.
 
 const pauseFor = (ms: number) => new Promise<true>((resolve) => setTimeout(() => resolve(true), ms))
 
-/** Applies the waiting changes: removed favourites lose their mark, and added ones come last if they are cached. */
+/**
+ * Applies the waiting changes to the list: removed favourites lose their flag, and added ones come last if their places
+ * are cached.
+ */
 async function withWaiting(places: readonly SeenPlace[], uid: string): Promise<readonly SeenPlace[]> {
   const waiting = readQueue(uid)
   const marked = places.map((place) => ({ ...place, favourite: queuedMark(waiting, favouriteKeyOf(place)) ?? true }))
@@ -73,7 +76,7 @@ async function withWaiting(places: readonly SeenPlace[], uid: string): Promise<r
   return [...marked, ...found.filter((place) => place !== null).map((place) => ({ ...place, favourite: true }))]
 }
 
-/** Caches the list, if its `body` is given, and the places on it; past markets come last. */
+/** Caches the list of favourites, if its `body` is given, and prefetches the places on it, past markets last. */
 export async function cacheFavourites(uid: string, places: readonly SeenPlace[], body?: unknown): Promise<void> {
   if (body !== undefined) await keepFavouriteList(uid, body)
   const yesterday = addDays(swedishTime(instantNow()).date, -1)
@@ -83,14 +86,17 @@ export async function cacheFavourites(uid: string, places: readonly SeenPlace[],
   if (storedVisitor.read() === uid) await prefetchPlaces(ordered.slice(0, mostPrefetched))
 }
 
-/** The cached favourites as keys of `keyOfPlace`, for cached answers, which have no marks. */
+/**
+ * The favourites in the cached list, as keys of `keyOfPlace`. Other cached answers do not say which places are
+ * favourites.
+ */
 export async function readCachedMarks(uid: string): Promise<ReadonlySet<string>> {
   const cached = await readCachedFavourites(uid)
   const series = (cached?.places ?? []).flatMap((place) => favouriteKeyOf(place).seriesId ?? [])
   return new Set([...(cached?.places ?? []).map(keyOfPlace), ...series.map((id) => `series ${id}`)])
 }
 
-/** The cached results of all searches in the list (`useResults`). */
+/** The first element of the query keys of all searches shown in the list (`useResults`). */
 const searchesKey = ['places'] as const
 
 function isOf(place: Place, { kind, id, seriesId }: FavouriteKey): boolean {
@@ -98,7 +104,10 @@ function isOf(place: Place, { kind, id, seriesId }: FavouriteKey): boolean {
   return isOfSeries || (place.kind === kind && place.id === id)
 }
 
-/** Updates the flag in every cached copy of a place, and of a market's other dates, without a request. Removed favourites stay in the favourites' list. */
+/**
+ * Updates the flag `favourite` in every cached copy of a place, and of the other dates of a market, without a request.
+ * Removed favourites stay in the list of favourites.
+ */
 export function markFavourite(queries: QueryClient, key: FavouriteKey, favourite: boolean): void {
   const mark = <Seen extends SeenPlace>(place: Seen): Seen =>
     place.favourite !== favourite && isOf(place, key) ? { ...place, favourite } : place
@@ -122,12 +131,12 @@ interface TabMark {
   readonly favourite: boolean
 }
 
-/** The channels of the caches that follow other tabs' marks. */
+/** The channel of each query cache that follows the changes of other tabs. */
 const sharing = new WeakMap<QueryClient, BroadcastChannel>()
 
 /**
- * Synchronises the visitor's marks between all tabs from now on; may be called again. Returns the channel to the other
- * tabs.
+ * Applies changes of favourites from other tabs to this tab's query cache from now on; may be called more than once.
+ * Returns the channel to the other tabs.
  */
 export function shareMarks(queries: QueryClient): BroadcastChannel {
   const shared = sharing.get(queries)
@@ -140,7 +149,7 @@ export function shareMarks(queries: QueryClient): BroadcastChannel {
   return channel
 }
 
-/** `markFavourite` in all tabs of the account `uid`, after the server has the change. */
+/** Calls `markFavourite` in all tabs of the account `uid`. Call it after the server has stored the change. */
 export function markInAllTabs(queries: QueryClient, uid: string, key: FavouriteKey, favourite: boolean): void {
   markFavourite(queries, key, favourite)
   const { kind, id, seriesId } = key
@@ -149,15 +158,16 @@ export function markInAllTabs(queries: QueryClient, uid: string, key: FavouriteK
 }
 
 /**
- * Drops removed favourites from the list, where they stay until the visitor leaves it, so that they can be restored.
+ * Removes the places that are no favourites any more from the list. Until the visitor leaves the list they stay in it,
+ * so that they can be added again.
  */
 export function dropRemovedFavourites(queries: QueryClient): void {
   queries.setQueryData(favouritePlacesQuery.queryKey, (cached) => cached?.filter(({ favourite }) => favourite))
 }
 
 /**
- * Changes a query's data, and again after a pending answer, which may be older than the change; the answer to a next
- * page also restores the pages before it. The data keeps its age.
+ * Changes a query's data now, and again after a pending request, whose answer may be older than the change; a failed
+ * request for a next page also restores the pages before it. The data keeps its age.
  */
 function updateCached<T>(query: Query, change: (cached: T) => T): void {
   const apply = () => {

@@ -4,13 +4,13 @@ import type { PostalArea } from '@fyndkartan/domain/postal-code'
 import { getAs } from './client.ts'
 import { describeFailedLookup } from './text-for-visitors.ts'
 
-/** Throws the errors of `getAs`; 404 for an unknown postal code. */
+/** Finds the area of a postal code. Throws the errors of `getAs`; status 404 for an unknown code. */
 export function findPostalArea(code: string, signal: AbortSignal): Promise<PostalArea> {
   const path = `${formEndpoints.findPostalArea.path}?${new URLSearchParams({ code }).toString()}`
   return getAs(path, (body) => postalAreaFromWire(body as Parameters<typeof postalAreaFromWire>[0]), { signal })
 }
 
-/** The text for visitors when a postal code is not found. */
+/** The text for a visitor when a postal code is not found. */
 export function describeUnfoundCode(error: unknown): string {
   return describeFailedLookup(
     error,
