@@ -4,14 +4,16 @@ import { AuthContext } from './auth.ts'
 
 interface Props {
   readonly session: AuthSession
-  /** Renders the children before the first state is known, as for a signed-out visitor. */
+  /**
+   * Renders the children at once, as for a signed-out visitor, instead of waiting for the session's first known state.
+   */
   readonly isEager?: boolean
   readonly children: ReactNode
 }
 
 /**
- * Spec §4: loading until the first state is known, then the children. It suspends meanwhile; at the root of the page,
- * React then keeps the content of index.html.
+ * Spec §4: suspends until the session's first known state, then renders the children. At the root of the page, React
+ * meanwhile keeps the content of index.html.
  */
 export function AuthProvider({ session, isEager = false, children }: Props) {
   if (!isEager) use(session.known)

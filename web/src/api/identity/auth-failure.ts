@@ -1,6 +1,6 @@
 import { IdentityError } from './identity-client.ts'
 
-/** The codes with texts in spec §8, found in a message by substring. */
+/** The codes for which spec §8 has texts. Spec §8 finds a code in a message as a substring. */
 const worded: ReadonlySet<string> = new Set([
   'auth/invalid-email',
   'auth/user-not-found',
@@ -15,8 +15,8 @@ const worded: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The result of an auth helper when the provider refuses (spec §8): the message contains the code when the specification has a
- * text for it, and is the provider's detail otherwise. Rethrows other errors.
+ * The result of an auth helper after a refusal by the provider (spec §8). The message contains the code if spec §8 has
+ * a text for it; otherwise it is the provider's own message. Rethrows errors other than an IdentityError.
  */
 export function authFailure(error: unknown): { readonly success: false; readonly message: string } {
   if (!(error instanceof IdentityError)) throw error

@@ -1,6 +1,6 @@
 /**
- * The signed-in visitor, for the lifetime of the page. Starts before React, to ask the provider as early as possible.
- * Without a stored sign-in, the provider's code is not loaded at all.
+ * The session of the signed-in visitor, for the lifetime of the page. Starts before React, to ask the identity provider
+ * as early as possible. Without a stored sign-in, the provider's code is not loaded at all.
  */
 import { clearVisitor } from '../clear-visitor.ts'
 import { addCacheNotices } from '../cache-notices.ts'
@@ -19,8 +19,8 @@ import type { AuthUser, IdentityClient } from './identity-client.ts'
 import { nobodyText, setTokenSource } from './token-source.ts'
 
 /**
- * After this long without an answer from the provider, the page is shown as the last visitor's or as signed out
- * (readings), ms.
+ * After this long without an answer from the provider, ms, the page is rendered for the last visitor, or as signed out
+ * if there was none (our reading of the specification).
  */
 export const signedOutAfterMs = 3000
 
@@ -28,7 +28,9 @@ export const signedOutAfterMs = 3000
 export type AuthActions = Omit<Auth, 'user'>
 
 export interface AuthSession {
-  /** Resolves with the first known state; marked so that React's `use` treats it as settled. */
+  /**
+   * Resolves when it is first known whether a visitor is signed in. Marked so that React's `use` treats it as settled.
+   */
   readonly known: Promise<void>
   user(): AuthUser | null
   /** Calls the listener when the user changes. Returns the function that removes it. */
@@ -39,11 +41,11 @@ export interface AuthSession {
 interface Parts {
   /** Loads the provider's code. Rejects with an IdentityError. */
   readonly loadClient: () => Promise<IdentityClient>
-  /** Called when the account changes, also to none. Not called for the first known state. */
+  /** Called when another account signs in or the visitor signs out. Not called for the first known state. */
   readonly onSwitch: (from: AuthUser | null, to: AuthUser | null) => void
 }
 
-/** Starts the session: asks the provider when there is a stored sign-in. */
+/** Starts the session. Asks the provider if a sign-in is stored. */
 export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
   const listeners = new Set<() => void>()
   let user: AuthUser | null = null
@@ -52,9 +54,9 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
   /** Resolves when the previous visitor's data is removed. */
   let clearing = Promise.resolve()
   let isKnown = false
-  /** Whether `user` is the visitor of the last visit, because the provider does not answer. */
+  /** Whether `user` is only assumed to be the visitor of the last visit, because the provider does not answer. */
   let isAssumed = false
-  /** Whether the visitor is signing out in this tab, and needs no notice. */
+  /** Whether the visitor is signing out in this tab; the end of the session then needs no notice. */
   let isLeaving = false
   let client: IdentityClient | undefined
   let loading: Promise<IdentityClient> | undefined
@@ -62,7 +64,8 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
 
   function know(): void {
     isKnown = true
-    // Sets the status that React would set after waiting, so that a page with a known state renders without suspending.
+    // Sets the field that React sets after waiting for a promise, so that a page with a known state renders without
+    // suspending.
     void Object.assign(known, { status: 'fulfilled' })
     makeKnown()
   }
@@ -74,7 +77,8 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
     isAssumed = false
     const isOther = previous?.uid !== next?.uid
     const hasLeft = previous !== null && isOther
-    // A stored sign-in whose session has ended.
+    // Clears the previous visitor's data after a sign-out, a change of account, or the end of a stored sign-in's
+    // session.
     if (hasLeft || (next === null && storedSignIn.read() !== null)) {
       const lost = storedFavouriteChanges.read() ? ['changes'] : []
       if (!isLeaving) addCacheNotices({ lost: next ? lost : ['session', ...lost] })
@@ -94,7 +98,8 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
     }
     user = next
     know()
-    // Cached answers have no marks of favourites, so the queries are refetched.
+    // Refetches the queries also after an assumed visitor is confirmed: answers cached for offline use have no
+    // favourite flags.
     if (wasKnown && (isOther || wasAssumed)) onSwitch(isOther ? previous : null, next)
     for (const listener of listeners) listener()
   }
@@ -103,7 +108,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
     loading ??= (client ? Promise.resolve(client) : loadClient())
       .then((loaded) => {
         client = loaded
-        // Ends a session that the visitor left offline, before any other request.
+        // After a sign-out while offline, first ends that session on the server.
         return storedSignOut.read() ? loaded.signOut().then(() => follow(loaded)) : follow(loaded)
       })
       .catch((error: unknown) => {
@@ -115,14 +120,14 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
 
   function follow(loaded: IdentityClient): IdentityClient {
     storedSignOut.clear()
-    // When the provider is unreachable, the stored sign-in stays and the client keeps trying.
+    // On 'unreachable' the stored sign-in stays, and the client keeps trying.
     loaded.onChange((state) => (state === 'unreachable' ? assume() : become(state)))
     return loaded
   }
 
   /**
-   * Until the provider answers, the last visitor may read and change favourites. The device's own word about its
-   * network does not count, since it is often wrong.
+   * Treats the last visitor as signed in until the provider answers, so that they may read and change favourites.
+   * Ignores `navigator.onLine`, which is often wrong.
    */
   function assume(): void {
     const uid = storedVisitor.read()
@@ -148,7 +153,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
   onWrittenElsewhere('signed_in', () => void load().catch(() => {}))
   onWrittenElsewhere('sign_out', () => user && become(null))
 
-  /** A provider may call its listeners only after the call that changed the user has resolved. */
+  /** Updates the user at once, since a provider may call its listeners only after the sign-in call has resolved. */
   function welcome(signedIn: AuthUser): { user: AuthUser } {
     if (user?.uid !== signedIn.uid) become(signedIn)
     return { user: signedIn }
@@ -157,7 +162,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
   const actions: AuthActions = {
     signUp: (email, password) => answer(async () => welcome(await (await load()).signUp(email, password))),
     signIn: (email, password) => answer(async () => welcome(await (await load()).signIn(email, password))),
-    // Has no await before the call if the client is loaded, since browsers allow a window only during the click.
+    // No await before the call if the client is loaded, since browsers let a page open a window only during the click.
     signInWithFacebook: () => answer(async () => welcome(await (client ?? (await load())).signInWithFacebook())),
     signOut: () =>
       answer(async () => {
@@ -165,7 +170,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
         try {
           await (await load()).signOut()
         } catch (error) {
-          // Offline, clears the visitor's data now and ends the session later.
+          // When the device is offline, clears the visitor's data now and ends the session on the server later.
           isLeaving = !navigator.onLine
           if (!isLeaving) throw error
           storedSignOut.write(true)
@@ -192,7 +197,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
   }
 }
 
-/** Spec §8: a refusal of the provider becomes a result; other errors are rethrown. */
+/** Spec §8: turns a refusal of the provider into a result; rethrows other errors. */
 async function answer<Value extends object>(attempt: () => Promise<Value>): Promise<AuthResult<Value>> {
   try {
     return { success: true, ...(await attempt()) }

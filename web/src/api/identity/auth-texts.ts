@@ -1,7 +1,6 @@
 /**
- * The texts of spec §8, "Auth" and "Facebook", for refusals of the identity provider, on the login and profile pages.
- * The key is a substring of the provider's message, which may be a code ('auth/wrong-password') or a sentence that
- * contains one.
+ * The texts of spec §8, "Auth" and "Facebook", for refusals of the identity provider. Each row has a part to find in
+ * the provider's message, which may be a code ('auth/wrong-password') or a sentence that contains one.
  */
 import { IdentityError } from './identity-client.ts'
 
@@ -16,7 +15,7 @@ const refusals: readonly Row[] = [
   ['wrong-password', 'Fel lösenord'],
   ['email-already-in-use', 'E-postadressen används redan'],
   ['weak-password', 'Lösenordet är för svagt'],
-  // Readings: texts for a provider that does not reveal whether the address or the password was wrong.
+  // For providers that do not reveal whether the address or the password was wrong (our reading of the specification).
   ['invalid-credential', 'Fel lösenord'],
   ['invalid-login-credentials', 'Fel lösenord'],
 ]
@@ -27,7 +26,7 @@ const facebookRefusals: readonly Row[] = [
   ['popup-closed-by-user', cancelled],
   // The visitor has declined in Facebook's window.
   ['user-cancelled', cancelled],
-  // A second click closes the first window.
+  // A second click has replaced the first window.
   ['cancelled-popup-request', cancelled],
   [
     'account-exists-with-different-credential',
@@ -36,17 +35,17 @@ const facebookRefusals: readonly Row[] = [
   ['popup-blocked', 'Popup-blockeraren förhindrade inloggningen. Tillåt popups för denna sida.'],
 ]
 
-/** The text for sign-in, sign-up and calls with the password. `detail` is a failed AuthResult's message. */
+/** The text about a failed sign-in, sign-up or call with the password. `detail` is the message of the AuthResult. */
 export function formatRefusal(detail: string): string {
   return findText(refusals, detail) ?? `Ett fel uppstod: ${detail}`
 }
 
-/** The text for calls with Facebook's window. `detail` is a failed AuthResult's message. */
+/** The text about a failed call that used Facebook's window. `detail` is the message of the AuthResult. */
 export function formatFacebookRefusal(detail: string): string {
   return findText(facebookRefusals, detail) ?? `Facebook-inloggning misslyckades: ${detail}`
 }
 
-/** The text for an error of an IdentityClient, by its code, else by its message. */
+/** The text about an error of an IdentityClient, found by the error's code, else by its message. */
 export function formatIdentityError(error: unknown, by: 'password' | 'facebook' = 'password'): string {
   if (!(error instanceof IdentityError)) return unexpectedText
   const rows = by === 'facebook' ? facebookRefusals : refusals

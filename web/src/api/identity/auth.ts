@@ -1,6 +1,6 @@
 /**
- * The account for components: the signed-in visitor, and the helpers of spec §8, which return results instead of
- * throwing.
+ * What components need of the account: the signed-in visitor, and the helpers of spec §8, which return results instead
+ * of throwing.
  */
 import { createContext, use } from 'react'
 import type { AuthUser, IdentityClient } from './identity-client.ts'
@@ -15,18 +15,18 @@ export interface Auth {
   readonly user: AuthUser | null
   signUp(email: string, password: string): Promise<AuthResult<{ user: AuthUser }>>
   signIn(email: string, password: string): Promise<AuthResult<{ user: AuthUser }>>
-  /** Opens a window, so call it synchronously in the click. */
+  /** Opens a window, so call it before any await in the click's handler. */
   signInWithFacebook(): Promise<AuthResult<{ user: AuthUser }>>
   signOut(): Promise<AuthResult<object>>
-  /** Fails with 'No user logged in' without a session. */
+  /** Without a signed-in visitor, returns the failure 'No user logged in'. */
   idToken(renew?: 'renew'): Promise<AuthResult<{ token: string }>>
-  /** The client, for the login and profile pages. Loads the provider's code when needed. */
+  /** The client of the identity provider, for the login and profile pages. Loads the provider's code when needed. */
   client(): Promise<IdentityClient>
 }
 
 export const AuthContext = createContext<Auth | null>(null)
 
-/** Outside its provider throws the error of spec §8. */
+/** Throws the error of spec §8 when called outside an AuthProvider. */
 export function useAuth(): Auth {
   const auth = use(AuthContext)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')

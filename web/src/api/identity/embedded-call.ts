@@ -4,7 +4,10 @@ import { IdentityError, unreachable } from './identity-client.ts'
 /** The timeout of a call, ms. */
 const patienceMs = 20_000
 
-/** Calls the embedded provider and resolves with the answer's JSON. Rejects with an IdentityError. */
+/**
+ * Calls the identity provider in our own server and resolves with the JSON of the answer. Rejects with an
+ * IdentityError.
+ */
 export async function callIdentity(path: string, body: object = {}): Promise<unknown> {
   const signal = AbortSignal.timeout(patienceMs)
   const init = { method: 'POST', headers: requestHeaders(), body: JSON.stringify(body), signal }
@@ -23,7 +26,7 @@ export async function callIdentity(path: string, body: object = {}): Promise<unk
   throw unexpectedAnswer()
 }
 
-/** The error for an answer of unknown form. */
+/** The error for an answer that cannot be parsed. */
 export function unexpectedAnswer(cause?: unknown): IdentityError {
   return new IdentityError('auth/internal-error', 'Servern svarade inte som väntat. Försök igen senare.', cause)
 }

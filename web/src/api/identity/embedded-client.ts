@@ -10,28 +10,28 @@ import { type AuthUser, type IdentityClient, IdentityError } from './identity-cl
 
 /** A token is renewed this long before it expires, ms. */
 const renewAheadMs = 60_000
-/** The interval between requests to a server that does not answer, ms. */
+/** The interval between attempts to reach a server that does not answer, ms. */
 const askAgainMs = 20_000
 
 interface Session extends IdentitySession {
-  /** Time of performance.now(), ms, since the visitor's clock may be wrong. */
+  /** When to renew the token, as a time of performance.now(), ms, since the device's clock may be wrong. */
   readonly renewAtMs: number
 }
 
 type Listener = Parameters<IdentityClient['onChange']>[0]
 
-/** `facebook`: whether the server has Facebook configured. */
+/** A client of the identity provider in our own server. `facebook`: whether the server offers sign-in with Facebook. */
 export function embeddedClient({ facebook }: { readonly facebook: boolean }): IdentityClient {
   const listeners = new Set<Listener>()
   const channel = new BroadcastChannel(signInChannel)
-  /** Undefined until the server has answered. */
+  /** Null when nobody is signed in; undefined until the server has answered. */
   let session: Session | null | undefined
-  /** The pending request for the session, which concurrent callers share. */
+  /** The pending request for the session; concurrent callers share it. */
   let asking: Promise<Session | null> | undefined
   /** Incremented by every change that makes a pending request outdated. */
   let turn = 0
   let again: ReturnType<typeof setTimeout> | undefined
-  /** Ends the wait for a window that another click has replaced. */
+  /** Aborts the wait for a Facebook window when another click opens a new one. */
   let waiting: AbortController | undefined
 
   function take(next: Session | null): Session | null {
@@ -62,14 +62,17 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     }
   }
 
-  /** Asks again after a change of the session elsewhere, since a pending request's answer may be older. */
+  /**
+   * Requests the session again after it may have changed on the server; a pending request's answer may be older than
+   * the change.
+   */
   function askAnew(): Promise<Session | null> {
     turn++
     asking = undefined
     return ask()
   }
 
-  /** Handles the result of a request that no caller awaits. */
+  /** Handles a failure of a request that no caller awaits: reports 'unreachable' and tries again later. */
   function findOut(question: Promise<Session | null>): void {
     clearTimeout(again)
     question.catch(() => {
@@ -79,7 +82,7 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     })
   }
 
-  /** Signs in through this tab. */
+  /** Signs in in this tab, and tells the other tabs. */
   async function enter(path: string, body: object): Promise<AuthUser> {
     const next = take(await callForSession(path, body))
     channel.postMessage('changed')
@@ -102,7 +105,7 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     return waitForLastWord(popup, channel, waiting.signal).then(
       async () => userOf(await askAnew()),
       async (error: IdentityError) => {
-        // Asks once more, since the visitor may have signed in before closing the window on its last page.
+        // Asks the server once more: the visitor may have finished signing in before closing the window.
         const next = wasNobody && error.code === 'auth/popup-closed-by-user' ? await askAnew() : null
         if (next) return next.user
         throw error
@@ -138,7 +141,7 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     },
     async reauthenticate(password) {
       const before = session?.user
-      // No await before this, since the window must be opened during the click.
+      // No await before this, since browsers let a page open a window only during the click.
       const user = await (password === null
         ? enterWithFacebook()
         : enter(identityEndpoints.signIn.path, { email: before?.email ?? '', password }))
@@ -148,13 +151,13 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     requestPasswordReset: (email) => post(identityEndpoints.requestPasswordReset.path, { email }),
     async resetPassword(code, newPassword) {
       const answer = await callIdentity(identityEndpoints.resetPassword.path, { code, password: newPassword })
-      // Asks again, since a new password ends all sessions.
+      // Requests the session again, since a new password ends all sessions.
       if (session) findOut(askAnew())
       return removedWaysFromWire(answer)
     },
     async changePassword(password, newPassword) {
       await post(identityEndpoints.changePassword.path, { password, new_password: newPassword })
-      // Takes the new session, since calls refuse the old session's token.
+      // Waits for the new session, since the server refuses the old session's token.
       if (session) await askAnew().catch(() => findOut(ask()))
     },
     changeEmail: (password, newEmail) => post(identityEndpoints.changeEmail.path, { password, new_email: newEmail }),
@@ -163,12 +166,12 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
       try {
         await callIdentity(identityEndpoints.confirmEmail.path, { code })
       } finally {
-        // Asks again: the address has changed, or the session has ended.
+        // Requests the session again: the address has changed, or the session has ended.
         if (session) findOut(askAnew())
       }
     },
     async deleteAccount() {
-      // The server has already ended the session; this removes the cookie.
+      // The server has already ended the session; this call removes the session's cookie.
       await callIdentity(identityEndpoints.signOut.path).catch(() => {})
       leave()
     },

@@ -1,24 +1,30 @@
-/** Sign-in with Facebook at our own server: a separate window, whose last page reports the outcome. */
+/**
+ * Sign-in with Facebook at our own server. It happens in a separate window, whose last page sends the outcome to this
+ * one.
+ */
 import { identityEndpoints } from '@fyndkartan/contract/endpoints/identity'
 import { withResolvers } from '../with-resolvers.ts'
 import { IdentityError } from './identity-client.ts'
 
-/** The broadcast channel of the window's last page. Tabs also announce changes of the session on it. */
+/**
+ * The name of the broadcast channel on which the last page of the window sends its message, and tabs announce changes
+ * of the session.
+ */
 export const signInChannel = 'fyndkartan-sign-in'
 
 const widthPx = 600
 const heightPx = 700
 const lookEveryMs = 250
-/** The window's message may arrive after its closing is noticed; the wait for it, ms. */
+/** How long to wait for the window's message after the window has closed, ms, since the message may arrive later. */
 const lastWordMs = 500
 
-/** `code` is null after a success. */
+/** The message of the window's last page. `code` is null after a success. */
 export interface LastWord {
   readonly code: string | null
   readonly message: string | null
 }
 
-/** Null for a message of another form. */
+/** Parses the message of the window's last page; null for other messages. */
 export function readLastWord(data: unknown): LastWord | null {
   const { type, code, message } = (data ?? {}) as Record<string, unknown>
   return type === signInChannel && isTextOrNull(code) && isTextOrNull(message) ? { code, message } : null
@@ -28,7 +34,7 @@ function isTextOrNull(value: unknown): value is string | null {
   return value === null || typeof value === 'string'
 }
 
-/** Null when the browser blocks it. Call it synchronously in the click. */
+/** Opens the window; null when the browser blocks it. Call it before any await in the click's handler. */
 export function openFacebookWindow(): Window | null {
   const left = Math.round(screenX + (outerWidth - widthPx) / 2)
   const top = Math.round(screenY + (outerHeight - heightPx) / 2)
@@ -40,8 +46,9 @@ export function openFacebookWindow(): Window | null {
 }
 
 /**
- * Resolves when the window reports a sign-in. Rejects with an IdentityError: the window's code;
- * 'auth/popup-closed-by-user' when it closes without a message; 'auth/cancelled-popup-request' when `signal` aborts.
+ * Resolves when the window sends a success. Rejects with an IdentityError, whose code is that of the window's message,
+ * 'auth/popup-closed-by-user' when the window closes without a message, or 'auth/cancelled-popup-request' when `signal`
+ * aborts.
  */
 export function waitForLastWord(popup: Window, channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = withResolvers<void>()

@@ -7,11 +7,11 @@ export const anna: AuthUser = { uid: 'anna', email: 'anna@example.se', emailVeri
 export const bo: AuthUser = { uid: 'bo', email: 'bo@example.se', emailVerified: false, loginMethod: 'facebook' }
 
 export interface FakeIdentityClient extends IdentityClient {
-  /** Reports a state as the provider does. */
+  /** Calls the listeners with a state, as a real provider does. */
   say(state: State): void
 }
 
-/** Every call fails unless the test implements it. */
+/** Makes an identity client with these methods; every other method fails. */
 export function fakeIdentityClient(calls: Partial<IdentityClient> = {}): FakeIdentityClient {
   const listeners = new Set<(state: State) => void>()
   const unexpected = () => Promise.reject(new Error('not expected in this test'))

@@ -1,4 +1,6 @@
-/** Firebase Authentication. Its code is large, so only load-client.ts may import this file. */
+/**
+ * The client of Firebase Authentication. The code of Firebase is large, so only load-client.ts may import this file.
+ */
 import { FirebaseError, initializeApp } from '@firebase/app'
 import {
   applyActionCode,
@@ -31,7 +33,7 @@ import { type AuthUser, type IdentityClient, IdentityError } from './identity-cl
 
 type Settings = Extract<IdentityProviderWire, { provider: 'firebase' }>
 
-/** Connects to the project in the server's configuration. */
+/** Makes a client of the Firebase project in the server's configuration. */
 export function firebaseClient(settings: Settings): IdentityClient {
   const app = initializeApp({
     apiKey: settings.api_key,
@@ -62,7 +64,7 @@ export function firebaseClient(settings: Settings): IdentityClient {
     signUp: (email, password) =>
       refusing(async () => {
         const { user } = await createUserWithEmailAndPassword(auth, email, password)
-        // Ignores a failure: the account exists, and its owner can request the mail again.
+        // Ignores a failure to send the mail: the account exists, and the visitor can request the mail again.
         sendEmailVerification(user).catch((error: unknown) => console.warn('no verification mail', error))
         return toAuthUser(user)
       }),
@@ -79,7 +81,7 @@ export function firebaseClient(settings: Settings): IdentityClient {
       }),
     requestPasswordReset: (email) =>
       refusing(() => sendPasswordResetEmail(auth, email)).catch((error: IdentityError) => {
-        // Hides whether the account exists.
+        // Treats an unknown address as a success, so that the answer does not reveal whether the account exists.
         if (error.code !== 'auth/user-not-found') throw error
       }),
     resetPassword: (code, newPassword) =>
@@ -92,7 +94,7 @@ export function firebaseClient(settings: Settings): IdentityClient {
     requestEmailConfirmation: () => refusing(async () => sendEmailVerification(current())),
     confirmEmail: (code) =>
       refusing(async () => {
-        // Checks the owner, since Firebase itself accepts the code from any account.
+        // Checks that the code belongs to the signed-in account, since Firebase accepts it from any account.
         const { data } = await checkActionCode(auth, code)
         const owner = data.previousEmail ?? data.email
         if (!auth.currentUser?.email || auth.currentUser.email !== owner)
@@ -104,7 +106,7 @@ export function firebaseClient(settings: Settings): IdentityClient {
   }
 }
 
-/** Converts Firebase's errors to IdentityErrors. */
+/** Runs `attempt` and converts errors of Firebase to IdentityErrors. */
 async function refusing<Value>(attempt: () => Promise<Value>): Promise<Value> {
   try {
     return await attempt()

@@ -2,7 +2,7 @@ import { IdentityError } from './identity-client.ts'
 
 const linkSpent = 'Länken är redan använd eller för gammal. Be om en ny.'
 
-/** Swedish texts where the specification has none and Firebase's is English. */
+/** Swedish messages by code, where spec §8 has no text and Firebase's message is English. */
 const details: Readonly<Record<string, string>> = {
   'auth/network-request-failed': 'Servern kunde inte nås.',
   'auth/too-many-requests': 'För många försök. Vänta en stund och försök igen.',
@@ -16,10 +16,13 @@ const details: Readonly<Record<string, string>> = {
   'auth/invalid-action-code': linkSpent,
 }
 
-/** With e-mail enumeration protection, Firebase does not reveal whether the address or the password was wrong (readings: 'Fel lösenord'). */
+/**
+ * The codes that Firebase sends instead of 'auth/wrong-password' and 'auth/user-not-found' when it protects against
+ * e-mail enumeration; the text is 'Fel lösenord' (our reading of the specification).
+ */
 const hiding = new Set(['auth/invalid-credential', 'auth/invalid-login-credentials'])
 
-/** Converts Firebase's error to an IdentityError, with the original as `cause`. */
+/** Converts an error of Firebase to an IdentityError, with the original as `cause`. */
 export function firebaseRefusal(error: { readonly code: string; readonly message: string }): IdentityError {
   const code = hiding.has(error.code) ? 'auth/wrong-password' : error.code
   return new IdentityError(code, details[code] ?? (code === error.code ? error.message : code), error)

@@ -13,8 +13,8 @@ export interface AuthUser {
 }
 
 /**
- * A refusal of a provider. `code` is 'auth/…' as in Firebase. A provider's own message contains the code too, so that the texts of
- * spec §8 can be found by substring.
+ * A refusal by an identity provider. `code` is 'auth/…' as in Firebase. The message contains the code too, so that the
+ * texts of spec §8 can be found by substring.
  */
 export class IdentityError extends Error {
   readonly code: string
@@ -29,7 +29,7 @@ export class IdentityError extends Error {
 /** The code of every failure to reach the provider. */
 export const unreachableCode = 'auth/network-request-failed'
 
-/** The error with `unreachableCode`. */
+/** Makes the error with `unreachableCode`. */
 export function unreachable(cause?: unknown): IdentityError {
   return new IdentityError(unreachableCode, 'Servern kunde inte nås.', cause)
 }
@@ -37,33 +37,41 @@ export function unreachable(cause?: unknown): IdentityError {
 /** Every method but `onChange` rejects with an IdentityError when the provider refuses or cannot be reached. */
 export interface IdentityClient {
   /**
-   * Calls back with the first known state, which ends 'loading', and whenever it changes; null when nobody is signed in.
-   * 'unreachable' when the provider could not be reached; the client keeps trying. Returns the function that removes the listener.
+   * Calls the listener with the first known state and whenever the state changes: the user, null when nobody is signed
+   * in, or 'unreachable' when the provider did not answer; the client then keeps trying. Returns the function that
+   * removes the listener.
    */
   onChange(listener: (state: AuthUser | null | 'unreachable') => void): () => void
   signUp(email: string, password: string): Promise<AuthUser>
   signIn(email: string, password: string): Promise<AuthUser>
-  /** Opens its window synchronously, so it must be called in the click itself. */
+  /** Opens a window, so call it before any await in the click's handler. */
   signInWithFacebook(): Promise<AuthUser>
   signOut(): Promise<void>
-  /** The token is cached and renewed before it expires; `renew` forces a new one. Rejects when nobody is signed in. */
+  /**
+   * The visitor's token, cached and renewed before it expires; `renew` requests a new one. Rejects when nobody is
+   * signed in.
+   */
   idToken(renew?: 'renew'): Promise<string>
-  /** Reauthenticates with the password, or with null through Facebook's window. */
+  /** Checks again that the visitor owns the account: by the password, or through Facebook's window if it is null. */
   reauthenticate(password: string | null): Promise<void>
-  /** Mails a link; does not reveal whether the account exists. */
+  /** Mails a link for a new password. Resolves also when no account has the address, so as not to reveal that. */
   requestPasswordReset(email: string): Promise<void>
-  /** With the code of a mailed link; null when the provider does not report what was removed. Firebase has a page of its own for it. */
+  /**
+   * Sets a new password with the code of a mailed link. Resolves with the other sign-ins that ended (Facebook,
+   * sessions), or null if the provider does not report them.
+   */
   resetPassword(code: string, newPassword: string): Promise<RemovedWays | null>
   changePassword(password: string, newPassword: string): Promise<void>
-  /** Mails a link to the new address; the address changes when it is followed. */
+  /** Mails a link to the new address. The address of the account changes when the visitor follows the link. */
   changeEmail(password: string, newEmail: string): Promise<void>
-  /** Mails the link that confirms the address again. */
+  /** Mails the link that confirms the account's address once more. */
   requestEmailConfirmation(): Promise<void>
   /**
-   * With the code of a mailed link. Rejects with 'auth/sign-in-first' when nobody or another account is signed in, and with
-   * 'auth/requires-recent-login' when the sign-in is too old; the code stays valid.
+   * Confirms the address with the code of a mailed link. Rejects with 'auth/sign-in-first' when nobody or another
+   * account is signed in, and with 'auth/requires-recent-login' when the sign-in is too old; in both cases the code
+   * stays valid.
    */
   confirmEmail(code: string): Promise<void>
-  /** Deletes the provider's own data, after the server has deleted everything else. */
+  /** Deletes the provider's data about the account. Call it after the server has deleted everything else. */
   deleteAccount(): Promise<void>
 }

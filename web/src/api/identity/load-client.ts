@@ -1,7 +1,7 @@
 import type { IdentityProviderWire } from '@fyndkartan/contract/site-config'
 import { type IdentityClient, unreachable } from './identity-client.ts'
 
-/** Loads the code of the configured provider only. Rejects with an IdentityError. */
+/** Loads the code of the configured provider and makes its client. Rejects with an IdentityError. */
 export async function loadIdentityClient(identity: IdentityProviderWire): Promise<IdentityClient> {
   if (identity.provider === 'firebase') {
     const { firebaseClient } = await import('./firebase-client.ts').catch(asUnreachable)

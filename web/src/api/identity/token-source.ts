@@ -1,14 +1,14 @@
-/** The source of the visitor's identity token for calls outside React. AuthProvider sets it. */
+/** Where code outside React gets the visitor's identity token from. The auth session sets the source. */
 import { IdentityError, unreachableCode } from './identity-client.ts'
 
-/** Spec §8. */
+/** The message of spec §8 when nobody is signed in. */
 export const nobodyText = 'No user logged in'
 
 type TokenSource = (renew?: 'renew') => Promise<string>
 
 let source: TokenSource | null = null
 
-/** Null without a session. */
+/** Sets the function that returns the token; null when nobody is signed in. */
 export function setTokenSource(newSource: TokenSource | null): void {
   source = newSource
 }
@@ -16,8 +16,8 @@ export function setTokenSource(newSource: TokenSource | null): void {
 export type FoundToken = { readonly token: string } | { readonly message: string; readonly unreachable: boolean }
 
 /**
- * Never rejects. `unreachable`: a visitor is signed in, but the provider cannot be reached, or `patienceMs` have
- * passed.
+ * The visitor's token, or why there is none. Never rejects. `unreachable` is true when a visitor is signed in, but the
+ * provider cannot be reached or `patienceMs` have passed.
  */
 export async function askForToken(renew?: 'renew', patienceMs?: number): Promise<FoundToken> {
   if (!source) return { message: nobodyText, unreachable: false }
