@@ -119,7 +119,7 @@ export interface DeskPlaces {
   readonly places: readonly DeskPlace[]
 }
 
-/** A page of the list of places; `removed` includes removed ones. */
+/** A page of the list of places; with `removed`, of the removed places instead of the existing ones. */
 export function deskPlacesQuery({ words, kind, removed, page }: PlaceSearch) {
   return queryOptions({
     queryKey: ['desk', 'places', words, kind, removed, page],

@@ -1,11 +1,11 @@
 import { withoutFavourites } from '@fyndkartan/contract/place'
 
-/** The page needs the type, and expiry the date. */
+/** The headers of the copy: the page needs the type, and cache expiry needs the date. */
 const copiedHeaders = ['content-type', 'date']
 
 /**
- * A copy of an answer for reading offline: its body without the visitor's favourites, and only the headers type and
- * date. Null unless the answer is complete and has status 200.
+ * A copy of an answer for reading offline: the body without the visitor's favourite flags, and only the headers above.
+ * Null unless the answer is complete and has status 200.
  */
 export async function impersonalCopy(answer: Response): Promise<Response | null> {
   if (answer.status !== 200) return null
@@ -17,7 +17,7 @@ export async function impersonalCopy(answer: Response): Promise<Response | null>
     const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false
     return new Response(isJson ? withoutFavourites(await answer.text()) : await answer.arrayBuffer(), { headers })
   } catch {
-    // Incomplete, or invalid JSON.
+    // The body is incomplete or not valid JSON.
     return null
   }
 }

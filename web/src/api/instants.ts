@@ -1,16 +1,16 @@
-/** Instants by the visitor's clock, for computing ages. ui/use-now.ts has the Swedish civil time. */
+/** Points in time by the device's clock, for computing ages. For the Swedish date and time of day see ui/use-now.ts. */
 
-/** Ms since 1970. The clock may be wrong. */
+/** The current time, ms since 1970. The device's clock may be wrong. */
 export function instantNow(): number {
   return Date.now()
 }
 
-/** The present time as the text of a Date header. */
+/** The current time as the value of an HTTP Date header. */
 export function httpDateNow(): string {
   return new Date().toUTCString()
 }
 
-/** Ms since 1970; null unless the text is an HTTP date. */
+/** The time in an HTTP date, ms since 1970; null for any other text. */
 export function parseHttpDate(text: string | null | undefined): number | null {
   const ms = Date.parse(text ?? '')
   return Number.isNaN(ms) ? null : ms

@@ -5,7 +5,10 @@ import { anyFacts, type SearchFilter } from '@fyndkartan/domain/search-filter'
 import { queryOptions } from '@tanstack/react-query'
 import { getAs } from './client.ts'
 
-/** The number of known facts among the places of a search, whatever facts it requires. */
+/**
+ * For each optional fact, the number of places in a search where it is known. Ignores the facts that the search
+ * requires.
+ */
 export function knownFactsQuery(filter: SearchFilter) {
   const query = new URLSearchParams(filterQueryToWire({ ...filter, ...anyFacts })).toString()
   return queryOptions({

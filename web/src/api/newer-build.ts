@@ -1,10 +1,11 @@
 /**
- * A page that stays open during an update of the site runs an old build: chunks that it has not loaded are gone, and
- * answers may have another form. Code that may fail for this reason calls this module.
+ * Reloads pages that stay open during an update of the site. Such a page runs an old build: chunks that it has not
+ * loaded are gone, and answers may have another form. Code that may fail for this reason calls this module.
  */
 
 /**
- * After a reload, no other reload follows within this time, ms, since servers of both builds answer during an update.
+ * For this long after a reload the page is not reloaded again, ms, since servers of both builds answer during an
+ * update.
  */
 const freshMs = 30_000
 
@@ -13,7 +14,7 @@ const freshMs = 30_000
  * or the page has just been reloaded.
  */
 export async function reloadWhenOutdated(): Promise<void> {
-  // The development server has no built page.
+  // The development server has no builds to compare.
   if (!import.meta.env.PROD) return
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.type === 'reload' && performance.now() < freshMs) return
@@ -21,8 +22,8 @@ export async function reloadWhenOutdated(): Promise<void> {
 }
 
 /**
- * Each build writes its file names into a script of the start page (first-script.ts); a page with its own address names
- * its program.
+ * Whether the server's page has the same build. The start page has a script with the build's file names
+ * (first-script.ts); other pages have the address of the program.
  */
 async function isCurrentBuild(): Promise<boolean> {
   const script = document.querySelector('script:not([src], [type])')?.textContent

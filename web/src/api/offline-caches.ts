@@ -1,7 +1,7 @@
 /**
- * The caches for reading offline. The service worker's answers have no marks of favourites and no request headers
- * (impersonal-copy.ts), but their addresses show the visitor's searches; the page itself caches the list of favourites
- * (favourites-cache.ts). Signing out removes all of them.
+ * The caches for reading offline; signing out removes them all. The service worker caches answers without favourite
+ * flags or request headers (impersonal-copy.ts), under addresses that show what the visitor searched for. The page
+ * itself caches the list of favourites (favourites-cache.ts).
  */
 export const offlineCaches = {
   places: 'places',
@@ -10,33 +10,36 @@ export const offlineCaches = {
   favourites: 'favourites',
 } as const
 
-/** The header with the time when a cached answer was fetched. */
+/** The header that the service worker adds to a cached answer: when it was fetched (HTTP date). */
 export const fetchedAtHeader = 'X-Kept'
 
-/** The name of the meta element with that time in a cached document. */
+/** The name of the meta element that the service worker adds to a cached document: when it was fetched (HTTP date). */
 export const fetchedAtMeta = 'kept'
 
 /** The cache of map tiles. */
 export const tileCache = 'tiles'
 
-/** Caches that reveal what a visitor looked at; the others hold the program. */
+/** The caches that reveal what a visitor looked at; all others hold files of the site itself. */
 export const visitorsCaches: readonly string[] = [...Object.values(offlineCaches), tileCache]
 
-/** The page's message to the worker, which answers on the message's port. */
+/**
+ * The message by which a page asks the service worker to delete the visitor's data. The worker answers on the message's
+ * port.
+ */
 export const clearVisitorMessage = 'forget-visitor'
 
-/** How long a sign-out waits for the worker's answer, ms. */
+/** How long a sign-out waits for the service worker's answer, ms. */
 const patienceMs = 2000
 
-/** Never rejects, since without cache storage there is nothing to remove. */
+/** Deletes the visitor's caches. Never rejects, since without cache storage there is nothing to delete. */
 export async function clearOfflineCaches(): Promise<void> {
   try {
     await Promise.all(visitorsCaches.map((name) => caches.delete(name)))
-    // The worker has expiry data of these caches, and may be about to add answers.
+    // The service worker stores when entries of these caches expire, and may be about to add answers.
     const worker = (await navigator.serviceWorker?.getRegistration())?.active
     if (worker) await clearInWorker(worker)
   } catch {
-    // Private windows and insecure pages have no cache storage.
+    // Private windows and insecure pages may have no cache storage.
   }
 }
 

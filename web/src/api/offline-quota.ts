@@ -1,27 +1,33 @@
-/** The size of the data cached for reading offline, without the program, and its limit. */
+/** The size of the data cached for reading offline, without the site's own files, and its limit. */
 import { offlineCaches, tileCache, visitorsCaches } from './offline-caches.ts'
 
-/** The total limit, bytes. Does not count the browser's own overhead. */
+/** The limit of all these caches together, bytes. Does not count what the browser adds. */
 export const offlineQuotaBytes = 20_000_000
 
-/** Evicts down to this size, bytes, so that the next answer does not evict again. */
+/**
+ * When the limit is exceeded, entries are removed until this many bytes are left, so that not every later answer
+ * removes some again.
+ */
 const roomyBytes = 0.9 * offlineQuotaBytes
 
 /**
- * The order of eviction: map tiles, without which land and towns are still drawn, then the last searches, pages, and
- * places, which favourites and rounds need. The list of favourites is small and stays; the round and the waiting
- * changes are not in a cache.
+ * The caches from which entries are removed, first to last: map tiles, since the map still draws land and towns without
+ * them; the last searches; pages; and places, which favourites and rounds need. The list of favourites is small and
+ * stays.
  */
 const givesRoom = [tileCache, offlineCaches.searches, offlineCaches.pages, offlineCaches.places]
 
-/** The size in bytes. Rejects without cache storage. */
+/** The size of all entries, bytes. Rejects without cache storage. */
 export async function countOfflineBytes(): Promise<number> {
   let bytes = 0
   for (const name of visitorsCaches) for (const entry of await readEntries(name)) bytes += entry.bytes
   return bytes
 }
 
-/** Evicts the oldest entries of each cache until at most `roomy` bytes are left. Resolves with the remaining size. */
+/**
+ * Removes the oldest entries, one cache after the other, until at most `roomy` bytes are left. Resolves with the
+ * remaining size, bytes.
+ */
 export async function makeRoom(roomy = roomyBytes): Promise<number> {
   let bytes = await countOfflineBytes()
   for (const name of givesRoom) {
@@ -38,7 +44,7 @@ interface Entry {
   readonly bytes: number
 }
 
-/** The entries in the order of storing; an answer stored again comes last. */
+/** The entries of a cache from the oldest; storing an answer again makes it the newest. */
 async function readEntries(name: string): Promise<Entry[]> {
   if (!(await caches.has(name))) return []
   const cache = await caches.open(name)

@@ -1,6 +1,6 @@
 /**
- * The calls of organisers, who have a mailed link and no account. `link` is its secret. All calls throw the errors of
- * client.ts; status 404: the link is not valid; 410: its place is gone.
+ * The calls of organisers, who have a mailed link and no account. `link` is the secret in that link. All calls throw
+ * the errors of client.ts; status 404: the link is not valid; 410: the place of the link is gone.
  */
 import type { DeskEditedWire } from '@fyndkartan/contract/desk'
 import { organiserEndpoints } from '@fyndkartan/contract/endpoints/organiser'
@@ -19,7 +19,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { askJson, getBlob, getJson, sendJson } from './client.ts'
 import type { PlaceAndDates } from './desk.ts'
 
-/** The answer is the same whether or not a mail is sent, so that it does not reveal the organiser. */
+/**
+ * Asks for a link to the place by mail. The answer is the same whether or not a mail is sent, so that it does not
+ * reveal the organiser's address.
+ */
 export async function claimPlace(place: PlaceKey, email: string, marks: PageMarks): Promise<void> {
   await sendJson('POST', organiserEndpoints.claimPlace.path, claimToWire(place, email, marks))
 }
@@ -39,7 +42,7 @@ export function managedPlaceQuery(link: string) {
   })
 }
 
-/** The e-mail address of a link, also when the place is gone. */
+/** The e-mail address to which a link was mailed, also when the link's place is gone. */
 export function linkOwnerQuery(link: string) {
   return queryOptions({
     queryKey: [managedKey, 'owner', link],
@@ -56,12 +59,15 @@ export async function refreshAfterChange(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries()
 }
 
-/** Removes the data of a link, for the next person at the device. */
+/** Removes the query data of an organiser's link, for the next person at the device. */
 export function clearManagedPlace(queries: QueryClient): void {
   queries.removeQueries({ queryKey: [managedKey] })
 }
 
-/** Null when nothing has changed. Status 409: changed since `version`, which is the series' if there is one. */
+/**
+ * Saves the changed place. Returns the id of the action, or null when nothing has changed. `version` is that of the
+ * series if the market has several dates. Status 409: changed since that version.
+ */
 export async function editManagedPlace(
   link: string,
   version: number,
@@ -72,22 +78,22 @@ export async function editManagedPlace(
   return (edited as DeskEditedWire).action_id
 }
 
-/** Confirms the place today. */
+/** Stores that the place's facts were checked today. */
 export async function confirmManagedPlace(link: string): Promise<void> {
   await sendJson('POST', organiserEndpoints.confirmManagedPlace.path, {}, byLink(link))
 }
 
-/** Mails a new link and ends this one. */
+/** Mails a new link; the current link stops working. */
 export async function renewPlaceLink(link: string): Promise<void> {
   await sendJson('POST', organiserEndpoints.renewPlaceLink.path, {}, byLink(link))
 }
 
-/** Deletes the address and all its links. */
+/** Deletes the organiser's address and all links mailed to it. */
 export async function endPlaceLink(link: string): Promise<void> {
   await sendJson('POST', organiserEndpoints.endPlaceLink.path, {}, byLink(link))
 }
 
-/** All stored data about the organiser, one JSON file. */
+/** Everything that is stored about the organiser, as one JSON file. */
 export function exportManagedPlace(link: string): Promise<Blob> {
   return getBlob(organiserEndpoints.exportManagedPlace.path, byLink(link))
 }

@@ -2,12 +2,15 @@ import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { queryOptions } from '@tanstack/react-query'
 import { loadPlace } from './places.ts'
 
-/** The beginning of the query keys of all shops, or of all markets. */
+/** The first elements of the query key of every shop, or of every market. */
 export function placesOfKind(kind: PlaceKind) {
   return ['place', kind] as const
 }
 
-/** The query for one place. Popup and page use the same key, so that the page shows the popup's data at once. */
+/**
+ * The query for one place. A popup on the map and the place's page share its key, so that the page shows the popup's
+ * data at once.
+ */
 export function placeQuery({ kind, id }: PlaceKey) {
   return queryOptions({
     queryKey: [...placesOfKind(kind), id],

@@ -20,30 +20,36 @@ import type { SearchRequest } from '@fyndkartan/domain/search-filter'
 import type { Shop } from '@fyndkartan/domain/shop'
 import { type CallOptions, getAs, withId } from './client.ts'
 
-/** Spec §4, §9: after this long without an answer a search is shown as empty, ms. A later answer still counts. */
+/**
+ * Spec §4, §9: after this long without an answer, ms, a search is shown as if it had no results. A later answer
+ * replaces that.
+ */
 export const emptyAfterMs = 5000
 
 /** A place among the results of a search. */
 export type FoundPlace = SeenPlace & {
-  /** For a market: the number of its dates that match the search; null or missing if the answer has none. */
+  /** For a market: how many of its dates match the search; null or missing if the server does not say. */
   readonly datesInSpan?: number | null
 }
 
-/** A place with all data of its page. */
+/** A place with all the data that its page shows. */
 export type OpenedPlace = (Shop & SeenPlace) | OpenedMarket
 export type OpenedMarket = Market & SeenPlace & Pick<MarketWithDates, 'dates' | 'repeats'>
 
 export interface PlacesPage {
   readonly places: readonly FoundPlace[]
-  /** The number of rows received, including those without a usable source; 0 means the end is reached. */
+  /**
+   * The number of rows in the answer, including rows without a usable source; 0 means that the previous page was the
+   * last.
+   */
   readonly rowsRead: number
-  /** Null on an empty page. */
+  /** The number of places on all pages; null on an empty page. */
   readonly total: number | null
-  /** The number of shops with unknown hours that a search for open shops left out; null for other searches. */
+  /** How many shops a search for open shops left out because their hours are unknown; null for other searches. */
   readonly unknownHours: number | null
 }
 
-/** One page of a search. Throws the errors of `getAs`, and a TypeError when the answer is not a list. */
+/** Loads one page of a search. Throws the errors of `getAs`, and a TypeError when the answer is not a list. */
 export function loadPlaces(request: SearchRequest, signal?: AbortSignal): Promise<PlacesPage> {
   const query = new URLSearchParams(searchQueryToWire(request))
   return getAs(`${visitorEndpoints.searchPlaces.path}?${query}`, readPage, { signal, token: 'optional' })
@@ -62,7 +68,10 @@ function readPage(body: unknown): PlacesPage {
   }
 }
 
-/** A place with the visitor's own favourite mark. Throws a RequestError of status 404 when there is no such place. */
+/**
+ * Loads a place with the signed-in visitor's favourite flag. Throws a RequestError of status 404 when there is no such
+ * place.
+ */
 export function loadPlace({ kind, id }: PlaceKey, signal?: AbortSignal): Promise<OpenedPlace> {
   const options = { signal, token: 'optional' } as const
   return kind === 'shop' ? loadShop(id, options) : loadMarket(id, options)
@@ -72,12 +81,12 @@ function loadShop(id: number, options: CallOptions): Promise<Shop & SeenPlace> {
   return getAs(withId(visitorEndpoints.getShop.path, id), (body) => known(shopFromWire(body as LoosePost)), options)
 }
 
-/** A place from the body of its answer. Throws a TypeError for a body without a place. */
+/** Parses the body of an answer with a place. Throws a TypeError when the body has no place. */
 export function readOpenedPlace(kind: PlaceKind, body: LoosePost): OpenedPlace {
   return kind === 'shop' ? known(shopFromWire(body)) : readMarket(body)
 }
 
-/** Throws a RequestError of status 404 when there is no such market. */
+/** Loads a market with its dates. Throws a RequestError of status 404 when there is no such market. */
 export function loadMarket(id: number, options: CallOptions): Promise<OpenedMarket> {
   return getAs(withId(visitorEndpoints.getMarket.path, id), (body) => readMarket(body as LoosePost), options)
 }
@@ -93,7 +102,7 @@ function known<P extends SeenPlace>(place: P): P {
   return place
 }
 
-/** Spec §7. Throws a TypeError when the answer does not contain two numbers. */
+/** Spec §7: the number of shops and of markets. Throws a TypeError when the answer does not contain two numbers. */
 export function loadCounts(signal?: AbortSignal): Promise<PlaceCounts> {
   return getAs(visitorEndpoints.countPlaces.path, readCounts, { signal })
 }

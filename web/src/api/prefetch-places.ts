@@ -7,20 +7,24 @@ import { instantNow, parseHttpDate } from './instants.ts'
 import { fetchedAtHeader } from './offline-caches.ts'
 import { readPlaceFetchedAt } from './favourites-cache.ts'
 
-/** Half of the worker's limit, so that prefetched places displace neither one another nor all opened places. */
+/**
+ * The most places in one call. Half of what the service worker caches, so that prefetched places displace neither each
+ * other nor all places that the visitor has opened.
+ */
 export const mostPrefetched = 100
 
-/** Answers younger than this are not fetched again, ms. */
+/** Cached answers younger than this are not fetched again, ms. */
 const freshMs = 12 * 3_600_000
 
-/** The pause between requests, ms, so that rate limits never hit the visitor's own requests because of these. */
+/** The pause between requests, ms, so that they do not use up the server's rate limit for this visitor. */
 const pauseMs = 100
 
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Prefetches these places, at most `mostPrefetched`, and resolves with the number of cached ones. Never rejects. Calls
- * run one at a time; a call ends early when the server is unreachable or overloaded, or the visitor signs out.
+ * Prefetches the first `mostPrefetched` of these places and resolves with the number of them that are cached. Never
+ * rejects. Calls run one at a time; a call ends early when the server is unreachable or overloaded, or the visitor
+ * signs out.
  */
 export function prefetchPlaces(keys: readonly PlaceKey[]): Promise<number> {
   const turn = visitorTurn()
@@ -43,14 +47,17 @@ async function keepNow(keys: readonly PlaceKey[], turn: number): Promise<number>
     // Not through client.ts, which would show a notice about cached answers.
     const answer = await fetch(address, { ...askServer, headers: requestHeaders() }).catch(() => null)
     if (answer?.ok && atMs === null) cachedCount++
-    // Stops without an answer, or after a refusal, which would hit the next request too. Skips a place that is gone.
+    // Stops without an answer, after a cached one, or after a refusal, which would meet the next request too. A 404
+    // only skips a place that is gone.
     canAsk = answer !== null && (answer.ok || answer.status === 404) && !answer.headers.has(fetchedAtHeader)
     if (canAsk) await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   return cachedCount
 }
 
-/** Whether a worker handles this page's requests; waits for one during installation. */
+/**
+ * Whether a service worker handles the requests of this page. During the worker's installation, waits until it does.
+ */
 export async function isWorkerThere(): Promise<boolean> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers) return false

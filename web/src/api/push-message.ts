@@ -3,18 +3,18 @@
 export interface PushMessage {
   readonly title: string
   readonly body: string
-  /** A later message with the same tag replaces this one. */
+  /** A later notification with the same tag replaces this one. */
   readonly tag: string
-  /** The address that a press opens, on this site. */
+  /** The address on this site that a press on the notification opens. */
   readonly address: string
-  /** The address of the watch's page, on this site. */
+  /** The address on this site where the visitor can change or end the watch. */
   readonly manage: string
 }
 
-/** The default content, since browsers show a notification of their own without one. */
+/** Used for missing texts, since browsers show a notification of their own if the page shows none. */
 const unread = { title: 'Nytt på Fyndkartan', body: 'Det har hänt något i det du bevakar.', tag: 'watch' } as const
 
-/** Replaces missing texts and addresses of other sites. `origin` is this site's. */
+/** Parses a push message. Replaces missing texts, and addresses on other sites; `origin` is this site's. */
 export function readPushMessage(text: string, origin: string): PushMessage {
   const { title, body, tag, address, manage } = parse(text)
   return {
@@ -26,7 +26,7 @@ export function readPushMessage(text: string, origin: string): PushMessage {
   }
 }
 
-/** An absolute address of this site; the start page for other sites' addresses. */
+/** The address as an absolute address on this site; the start page for an address on another site. */
 export function ownAddress(address: unknown, origin: string): string {
   const start = `${origin}/`
   if (typeof address !== 'string') return start

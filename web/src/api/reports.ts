@@ -6,14 +6,14 @@ import { type Verdict, verdicts } from '@fyndkartan/domain/report'
 import { sendJson } from './client.ts'
 import { storedReports } from './stored-state.ts'
 
-/** Throws the errors of `sendJson`. */
+/** Sends a visitor's report on a place. Throws the errors of `sendJson`. */
 export async function sendReport(report: Report, marks: PageMarks): Promise<void> {
   await sendJson('POST', formEndpoints.reportPlace.path, reportToWire(report, marks))
 }
 
 const nameOf = ({ kind, id }: PlaceKey) => `${kind} ${id}`
 
-/** The visitor's report on a place from this tab; null without one. */
+/** The visitor's own answer about a place, if it was sent from this tab; else null. */
 export function readOwnReport(place: PlaceKey): Verdict | null {
   const said = storedReports.read()?.[nameOf(place)]
   return verdicts.find((verdict) => verdict === said) ?? null

@@ -1,25 +1,25 @@
-/** The visitor's round, as the query of its address, stored in this browser. Other tabs follow changes. */
+/** The visitor's round, stored in this browser as the query of the round's address. Other tabs follow changes. */
 import { useSyncExternalStore } from 'react'
 import { storedRound } from './stored-state.ts'
 
-/** Until the tab is closed, for browsers without storage. */
+/** The round until the tab is closed, for browsers without storage. */
 let inTab = ''
 
-/** Empty without a round. */
+/** The visitor's round; '' when there is none. */
 export function savedRound(): string {
   return storedRound.read() ?? inTab
 }
 
-/** An empty text deletes the round. */
+/** Stores the round; '' deletes it. */
 export function saveRound(query: string): void {
   if (query === '') storedRound.clear()
   else storedRound.write(query)
   inTab = storedRound.read() === null ? query : ''
-  // The browser sends this event to other tabs only.
+  // Browsers send the storage event to other tabs only.
   window.dispatchEvent(new Event('storage'))
 }
 
-/** The round, rendered again when it changes. Empty on the server and during hydration. */
+/** The visitor's round; a change renders the component again. '' on the server and during hydration. */
 export function useSavedRound(): string {
   return useSyncExternalStore(subscribe, savedRound, () => '')
 }

@@ -1,4 +1,4 @@
-/** Drafts: texts that a visitor has not sent yet, stored in the tab. Damaged entries count as none. */
+/** Drafts: texts that a visitor has not sent yet, stored in the tab. A damaged draft counts as missing. */
 import { type Stored, stored, storedSignIn } from './stored-state.ts'
 
 /** Unsent feedback, stored in the tab until it is closed, so that it survives an accidental reload. */
@@ -16,14 +16,14 @@ interface FeedbackDraft {
   readonly text: string
 }
 
-/** A draft and its sign-in. */
+/** A draft with the sign-in during which it was written. */
 export interface Draft<T> {
   readonly value: T
-  /** The value of `storedSignIn` when it was written; null for a signed-out visitor. */
+  /** The value of `storedSignIn` when the draft was written; null if the visitor was signed out. */
   readonly signIn: string | null
 }
 
-/** Reads a draft with its sign-in. */
+/** Makes a parser for a draft with its sign-in from a parser for the draft alone. */
 export function readDraft<T>(read: (json: unknown) => T | null): (json: unknown) => Draft<T> | null {
   return (json) => {
     const value = read(json)
@@ -32,13 +32,13 @@ export function readDraft<T>(read: (json: unknown) => T | null): (json: unknown)
   }
 }
 
-/** The stored form of a draft. */
+/** Converts a draft to its stored form: the fields of the value, with `sign_in` beside them. */
 export function flatDraft<T extends object>({ value, signIn }: Draft<T>): unknown {
   return signIn === null ? value : { ...value, sign_in: signIn }
 }
 
 /**
- * Drops a draft when reading it if its sign-in is not the current one, since a suspended tab does not notice a
+ * A stored draft that counts as missing when another sign-in is current, since a suspended tab does not notice a
  * sign-out.
  */
 export function draft<T>(inTab: Stored<Draft<T>>): Stored<T> {

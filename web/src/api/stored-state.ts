@@ -7,7 +7,7 @@
 import { type Circle, isOnEarth, type LatLng } from '@fyndkartan/domain/geo'
 import { maxRadiusKm, minRadiusKm } from '@fyndkartan/domain/search-filter'
 
-/** The highest zoom of OpenStreetMap's raster tiles, and therefore of the map and of a stored zoom. */
+/** The highest zoom of OpenStreetMap's raster tiles; the map and a stored zoom go no higher. */
 export const maxMapZoom = 19
 
 export const storedZoom = stored<number>('zoom', (value) =>
@@ -32,15 +32,15 @@ export const storedArea = stored<Circle>(
 /** The last position that the visitor's device reported. */
 export const storedUserPosition = stored<LatLng>('user_position', readPosition)
 
-/** The position of the place whose back link the visitor followed last. */
+/** The position of the place whose link back to the map the visitor followed last. */
 export const storedLastCentre = stored<LatLng>('last_center_coordinates', readPosition)
 
-/** The visitor's round, as the query of its address; saved-round.ts also deletes it. */
+/** The visitor's round, as the query of the round's address. saved-round.ts reads, writes and deletes it. */
 export const storedRound = stored<string>('round', String)
 
 /**
- * Set if a visitor was signed in when the provider last answered; only then does the page ask the provider before it
- * renders. A hint, not a proof. Each sign-in writes another random text.
+ * Set when a visitor was signed in at the provider's last answer; only then does the page ask the provider before it
+ * renders. A hint, not a proof. Each sign-in stores another random text.
  */
 export const storedSignIn = stored<string>('signed_in', (value) =>
   value === true || (typeof value === 'string' && value !== '') ? String(value) : null,
@@ -49,19 +49,20 @@ export const storedSignIn = stored<string>('signed_in', (value) =>
 /** The id of the last signed-in account, whose favourites can be read offline. */
 export const storedVisitor = stored<string>('visitor', String)
 
-/** Set after a sign-out without a network: the server has yet to end the session. */
+/** True after a sign-out while offline: the session on the server has still to be ended. */
 export const storedSignOut = stored<boolean>('sign_out', Boolean)
 
-/** Changes of favourites that wait for the network; favourite-queue.ts parses them. */
+/** Changes of favourites that could not be sent yet; favourite-queue.ts parses them. */
 export const storedFavouriteChanges = stored<unknown>('favourite_changes', (value) => value)
 
-/** A random text for `storedSignIn`. */
+/** A new random text for `storedSignIn`. */
 export function newSignIn(): string {
   return crypto.getRandomValues(new Uint32Array(2)).join('-')
 }
 
 /**
- * The visitor's reports from this tab, by kind and id, so that a page does not ask twice. Damaged data counts as none.
+ * The visitor's reports from this tab, by kind and id of the place, so that its page does not ask again. Damaged data
+ * counts as missing.
  */
 export const storedReports = stored<Readonly<Record<string, unknown>>>(
   'reported_places',
@@ -71,11 +72,12 @@ export const storedReports = stored<Readonly<Record<string, unknown>>>(
 )
 
 /**
- * The secret of an organiser's link, in this tab until it is closed, so that a reload does not need it in the address.
+ * The secret of an organiser's link, stored until the tab is closed, so that a reload works without the secret in the
+ * address.
  */
 export const storedPlaceLink = stored<string>('place_link', String, undefined, () => sessionStorage)
 
-/** The secret of a watch's link, stored in the same way. */
+/** The secret of a watch's link, stored until the tab is closed, for the same reason. */
 export const storedWatchLink = stored<string>('watch_link', String, undefined, () => sessionStorage)
 
 /**
@@ -88,12 +90,13 @@ export function clearStoredState(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // Ignored, as in `stored`.
+    // Ignored: storage may be forbidden.
   }
 }
 
 /**
- * Calls the listener when another tab writes `storedSignIn` or `storedSignOut`. Returns the function that removes it.
+ * Calls the listener when another tab stores `storedSignIn` or `storedSignOut`. Returns the function that removes the
+ * listener.
  */
 export function onWrittenElsewhere(key: 'signed_in' | 'sign_out', listener: () => void): () => void {
   const listen = (event: StorageEvent) => {
@@ -103,7 +106,7 @@ export function onWrittenElsewhere(key: 'signed_in' | 'sign_out', listener: () =
   return () => window.removeEventListener('storage', listen)
 }
 
-/** Null unless the value is a position on Earth. */
+/** Parses a position; null unless it is on Earth. */
 export function readPosition(value: unknown): LatLng | null {
   const { lat, lng } = (value ?? {}) as { lat?: unknown; lng?: unknown }
   return typeof lat === 'number' && typeof lng === 'number' && isOnEarth({ lat, lng }) ? { lat, lng } : null
@@ -116,12 +119,15 @@ export interface Stored<T> {
   clear(): void
 }
 
-/** An entry of local or session storage. `parse` gets JSON that other programs may have written. */
+/**
+ * Makes a value that is stored as JSON under `key`. `parse` must accept any JSON, since other programs may have written
+ * it.
+ */
 export function stored<T>(
   key: string,
   parse: (json: unknown) => T | null,
   format: (value: T) => unknown = (v) => v,
-  // A function, because even accessing the storage throws where it is forbidden.
+  // A function, because reading `localStorage` itself throws where storage is forbidden.
   storage: () => Storage = () => localStorage,
 ): Stored<T> {
   return {
@@ -137,14 +143,14 @@ export function stored<T>(
       try {
         storage().setItem(key, JSON.stringify(format(value)))
       } catch {
-        // Ignored, for private windows and full storage: the site works without stored data.
+        // Ignored: storage may be forbidden or full, and the site works without it.
       }
     },
     clear() {
       try {
         storage().removeItem(key)
       } catch {
-        // Ignored, as above.
+        // Ignored: storage may be forbidden.
       }
     },
   }

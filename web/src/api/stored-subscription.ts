@@ -1,7 +1,7 @@
 /**
- * The push subscription that the server has for this browser, stored until sign-out. A browser may renew its
- * subscription by itself; the old one's secret then moves the watches to the new one. The event for this is not enough,
- * since not all browsers include the old subscription.
+ * The push subscription of this browser that the server knows, stored until sign-out. A browser may replace its
+ * subscription by itself; the stored one then proves that the watches may move to the new one. The browser's event
+ * about this is not enough, since not all browsers include the old subscription in it.
  */
 import { watchEndpoints } from '@fyndkartan/contract/endpoints/watch'
 import type { PushSubscriptionWire } from '@fyndkartan/contract/watch'
@@ -10,7 +10,7 @@ const cacheName = 'push'
 const cacheKey = '/push-subscription'
 
 interface StoredSubscription {
-  /** The page's API key, for the worker, which does not have it. */
+  /** The API key of the page, for the service worker, which does not have it. */
   readonly apiKey: string
   readonly subscription: PushSubscriptionWire
 }
@@ -25,8 +25,8 @@ export async function clearSubscription(): Promise<void> {
 }
 
 /**
- * Sends the server a subscription that differs from the stored one, and stores it. `post` sends JSON and rejects if the
- * server refuses; then the old one stays stored for another try.
+ * Stores the subscription. If another one was stored, first tells the server to move the watches from it to this one
+ * with `post`, which sends JSON; if `post` rejects, the old one stays stored for another try.
  */
 export async function storeSubscription(
   stored: StoredSubscription,

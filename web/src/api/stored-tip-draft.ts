@@ -7,12 +7,12 @@ export const storedTipDraft = draft(
   stored<Draft<TipDraft>>('tip_draft', readDraft(readTipDraft), flatDraft, () => sessionStorage),
 )
 
-/** The tip's form; a missing fact is blank. `series` has the wire format. */
+/** The input of the tip form; empty fields are missing. `series` has the wire format. */
 export type TipDraft = Pick<PlaceForm, 'kind'> & Partial<PlaceForm> & { readonly series?: unknown }
 
 /**
- * Accepts texts and lists of texts. The form validates them later, since its rules would add too much code to the first
- * page.
+ * Accepts any texts and lists of texts. The form validates them later, since the rules would add too much code to the
+ * first page.
  */
 function readTipDraft(value: unknown): TipDraft | null {
   const { kind, position, series, sign_in: _, ...rest } = (value ?? {}) as Record<string, unknown>

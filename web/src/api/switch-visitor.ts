@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AuthUser } from './identity/identity-client.ts'
 
 /**
- * Updates the query cache when another visitor is signed in. Data fetched as another account is removed at once; data fetched
- * while signed out may stay until it has been refetched with the new visitor's favourite flags.
+ * Updates the query cache when the signed-in visitor changes from `from` (null: signed out). After another account,
+ * removes its data at once; after signed-out browsing, keeps data until it is refetched with favourite flags.
  */
 export function switchVisitor(queries: QueryClient, from: AuthUser | null): void {
   queries.removeQueries({ type: 'inactive' })

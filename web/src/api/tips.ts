@@ -10,12 +10,15 @@ import type { Series } from '@fyndkartan/domain/series/rule'
 import { RequestError, sendJson } from './client.ts'
 import { textForVisitors } from './text-for-visitors.ts'
 
-/** `series` is null for a shop and for a single market. Throws the errors of `sendJson`. */
+/** Sends a tip. `series` is null for a shop, and for a market with one date. Throws the errors of `sendJson`. */
 export async function sendTip(place: NewPlace, series: Series | null, marks: PageMarks): Promise<void> {
   await sendJson('POST', formEndpoints.submitTip.path, tipToWire(place, marks, series))
 }
 
-/** The refusal of a tip: the server's Swedish message, and problems by field. `unreachable`: without an answer. */
+/**
+ * Why a tip was refused: the server's Swedish message, and its messages for single fields. `unreachable`: there was no
+ * answer.
+ */
 export interface TipRefusal {
   readonly text: string | null
   readonly problems: PlaceProblems
@@ -33,7 +36,7 @@ export function readTipRefusal(error: unknown, kind: PlaceKind): TipRefusal {
   }
 }
 
-/** Spec §8: the server's message, also that of a server error, unless it is the generic one. */
+/** Spec §8: the server's own message about an internal error; null if it is only the general text for the status. */
 function readFault({ status, hasDetail, detail }: RequestError): string | null {
   return status >= 500 && hasDetail && !ownFaults.has(detail) ? detail : null
 }

@@ -9,13 +9,13 @@ import {
 } from '@fyndkartan/contract/travel-wire'
 import { askJson } from './client.ts'
 
-/** Travel times between the points. Throws the errors of `getJson`. */
+/** Loads the travel times between the points. Throws the errors of `getJson`. */
 export async function loadTravelTimes(question: TravelQuestion, signal: AbortSignal): Promise<TravelSeconds> {
   const body = await askJson('POST', roundEndpoints.travelTimes.path, travelQuestionToWire(question), { signal })
   return travelSecondsFromWire(body as Parameters<typeof travelSecondsFromWire>[0])
 }
 
-/** The route through the points. Throws the errors of `getJson`. */
+/** Loads the route through the points. Throws the errors of `getJson`. */
 export async function loadTravelRoute(question: TravelQuestion, signal: AbortSignal): Promise<TravelRoute> {
   const body = await askJson('POST', roundEndpoints.travelRoute.path, travelQuestionToWire(question), { signal })
   return travelRouteFromWire(body as Parameters<typeof travelRouteFromWire>[0])

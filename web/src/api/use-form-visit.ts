@@ -3,27 +3,28 @@ import { isPassRefused, type PageMarks, youngestFormMs } from '@fyndkartan/contr
 import { useCallback, useEffect, useRef } from 'react'
 import { getJson, RequestError } from './client.ts'
 
-/** A little longer than the server requires, since the clocks may differ, ms. */
+/** The least age of a pass when the form is sent, ms; a little more than the server requires. */
 const ripeMs = youngestFormMs + 250
 
-/** How long sending waits for a pass, ms. */
+/** The timeout for fetching a pass, ms. */
 const passPatienceMs = 10_000
 
 type Visit = Promise<{ readonly pass: string; readonly sinceMs: number } | null>
 
 interface FormVisit {
   /**
-   * Sends with `post` once the pass is old enough, since the server refuses forms filled in faster. If the server
+   * Waits until the pass is old enough, then sends with `post`; the server takes faster forms for bots. If the server
    * refuses the pass, fetches a new one and sends once more. `trap`: see PageMarks. Throws the errors of `post`.
    */
   send<Answer>(trap: string, post: (marks: PageMarks) => Promise<Answer>): Promise<Answer>
-  /** Call it when the form is reset. */
+  /** Fetches a new pass. Call it when the form is reset. */
   renew(): void
 }
 
 /**
- * Fetches a pass, which shows the server that a page has opened the form. Without a pass the form is sent all the same.
- * Waits for `isOpen`, so that a form at the end of a page costs no request until a visitor reaches it.
+ * Fetches a pass for a form, by which the server recognises that a page has opened the form. Without a pass the form
+ * can still be sent. Fetches nothing until `isOpen`, so that a form at the end of a page costs no request until a
+ * visitor reaches it.
  */
 export function useFormVisit(isOpen = true): FormVisit {
   const visit = useRef<Visit | null>(null)
@@ -64,7 +65,7 @@ async function fetchPass(): Promise<Awaited<Visit>> {
     })) as { form_pass: unknown }
     return typeof pass === 'string' ? { pass, sinceMs: performance.now() } : null
   } catch {
-    // Not logged again: the call has logged it.
+    // Ignored: `getJson` has logged the error.
     return null
   }
 }

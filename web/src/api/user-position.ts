@@ -1,22 +1,25 @@
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { storedUserPosition } from './stored-state.ts'
 
-/** The timeout of the device, ms. */
+/** The timeout for the device's answer, ms. */
 const patienceMs = 15_000
 
-/** The default maximum age of a position, ms. */
+/** The maximum age of a position that the device may reuse, ms. */
 const usualFreshMs = 5 * 60_000
 
 let requestedThisVisit = false
 
-/** Spec §7: reads the position once per visit and stores it as user_position. */
+/** Spec §7: reads the device's position once per visit and stores it as user_position. */
 export function rememberUserPosition(): void {
   if (requestedThisVisit) return
   requestedThisVisit = true
   void readUserPosition()
 }
 
-/** Reads the device's position and stores it. Null when that is denied or impossible, which is only logged. */
+/**
+ * Reads the device's position and stores it. Resolves with null, and only logs why, when the visitor denies it or the
+ * device cannot tell.
+ */
 export function readUserPosition(freshMs = usualFreshMs): Promise<LatLng | null> {
   return new Promise((resolve) => {
     const giveUp = (reason: string) => {

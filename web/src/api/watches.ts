@@ -1,6 +1,6 @@
 /**
- * The calls for watches. The header has the secret of the watch's link. Status 404: the link is not valid; 409: the
- * visitor has as many watches as allowed.
+ * The calls for watches. A call for one watch sends the secret of the watch's link in a header. Status 404: the link is
+ * not valid; 409: the visitor has as many watches as allowed.
  */
 import { watchEndpoints, watchLinkHeader } from '@fyndkartan/contract/endpoints/watch'
 import type { PageMarks } from '@fyndkartan/contract/page-marks'
@@ -22,7 +22,10 @@ import { siteConfig } from '../site-config.ts'
 import { askJson, getAs, getBlob, getJson, sendJson } from './client.ts'
 import { storeSubscription } from './stored-subscription.ts'
 
-/** 'waiting': the visitor must confirm by the mailed link. The answer reveals nothing about the address. */
+/**
+ * Creates a watch. Returns 'waiting' when the visitor must confirm it by a mailed link. The answer reveals nothing
+ * about the e-mail address.
+ */
 export async function watchSearch(
   search: string,
   pace: Pace,
@@ -40,14 +43,17 @@ export async function loadPushKey(): Promise<string> {
   return key
 }
 
-/** Stores this browser's subscription, and tells the server if it has been renewed. Throws if that fails. */
+/**
+ * Stores the push subscription of this browser, and tells the server if it differs from the stored one. Throws when the
+ * server cannot be told.
+ */
 export async function keepPushSubscription(subscription: PushSubscriptionWire): Promise<void> {
   await storeSubscription({ apiKey: siteConfig.api_key, subscription }, (path, body) => sendJson('POST', path, body))
 }
 
 const watchKey = 'watch'
 
-/** The watches of the account's confirmed address. */
+/** The watches for the account's confirmed e-mail address. */
 export function ownWatchesQuery(uid: string) {
   return queryOptions({
     queryKey: [watchKey, 'own', uid],
@@ -59,7 +65,7 @@ export function ownWatchesQuery(uid: string) {
   })
 }
 
-/** The watches of this browser; none without a subscription. */
+/** The watches for push messages to this browser; none when it has no subscription. */
 export function pushWatchesQuery(findSubscription: () => Promise<PushSubscriptionWire | null>) {
   return queryOptions({
     queryKey: [watchKey, 'push'],
@@ -101,22 +107,22 @@ export async function confirmWatch(link: string): Promise<ManagedWatch> {
   return managedWatchFromWire(confirmed as ManagedWatchWire)
 }
 
-/** Deletes the watch, and the address if no other watch needs it. */
+/** Deletes the watch, and its e-mail address if no other watch needs it. */
 export async function endWatch(link: string): Promise<void> {
   await sendJson('POST', watchEndpoints.endWatch.path, {}, byLink(link))
 }
 
-/** All stored data about a watch, one JSON file. */
+/** Everything that is stored about a watch, as one JSON file. */
 export function exportWatch(link: string): Promise<Blob> {
   return getBlob(watchEndpoints.exportWatch.path, byLink(link))
 }
 
-/** Refetches the visible watches. */
+/** Refetches the watches on the screen. */
 export async function refreshWatches(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: [watchKey] })
 }
 
-/** Removes the data of a link, for the next person at the device. */
+/** Removes the query data of a watch's link, for the next person at the device. */
 export function clearManagedWatch(queries: QueryClient): void {
   queries.removeQueries({ queryKey: [watchKey, 'managed'] })
 }
