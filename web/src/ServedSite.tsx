@@ -19,7 +19,7 @@ interface Props {
   readonly session: AuthSession
 }
 
-/** The whole of a page that the server renders and the browser hydrates. */
+/** The root component of a page that the server renders and the browser hydrates. */
 export function ServedSite({ page, queries, session }: Props) {
   const [moment] = useState(() => ({ date: page.today, minuteOfDay: 0 }))
   return (
@@ -39,7 +39,10 @@ export function ServedSite({ page, queries, session }: Props) {
   )
 }
 
-/** The pages of the listed places, by the routes in the cards' links. */
+/**
+ * For each place listed on the page: its route in the start page's document ('/store/7'), as cards link to it, and the
+ * address of its own page.
+ */
 function addressesOf(page: PageWire): ReadonlyMap<string, string> {
   const listed = [
     ...('near' in page ? page.near : []),

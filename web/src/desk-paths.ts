@@ -2,7 +2,7 @@
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { routePatterns, withSearch } from './paths.ts'
 
-/** The parts of the operator's desk; the first is the desk's own address. */
+/** The parts of the operator's desk, as in their addresses. The first has no word in its address. */
 export const deskParts = [
   'tips',
   'rapporter',
@@ -23,7 +23,7 @@ export function deskPath(part: DeskPart, query: URLSearchParams | string = ''): 
 
 const deskKinds = { shop: 'butik', market: 'loppis' } as const satisfies Record<PlaceKind, string>
 
-/** A shop or a market at the desk; the id 'ny' is a new one. */
+/** The address of a shop or a market at the desk; with id 'ny', of the form for a new one. */
 export function deskPlacePath({ kind, id }: { readonly kind: PlaceKind; readonly id: number | 'ny' }): string {
   return routePatterns.deskPlace
     .replace(':part', 'platser')
@@ -31,7 +31,7 @@ export function deskPlacePath({ kind, id }: { readonly kind: PlaceKind; readonly
     .replace(':id', String(id))
 }
 
-/** The kind in an address of the desk; null for any other word. */
+/** The kind of place that a word in an address of the desk names ('butik'); null for any other word. */
 export function deskKindOf(type: string | undefined): PlaceKind | null {
   if (type === deskKinds.shop) return 'shop'
   return type === deskKinds.market ? 'market' : null

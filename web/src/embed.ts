@@ -1,4 +1,6 @@
-/** The program of the frame on other sites' pages. It has no sign-in, stores nothing, and starts no service worker. */
+/**
+ * The program inside the frame on other sites' pages. It has no sign-in, stores nothing, and starts no service worker.
+ */
 import './styles/layers.css'
 import './styles/fonts.css'
 import './styles/tokens.css'

@@ -1,6 +1,6 @@
 /**
- * Inlined in the page by first-paint-plugin.ts, so that it runs first: it fetches everything that the address needs in
- * parallel, with the map's rows or the place, and starts the program after the paint of the static content.
+ * Inlined in the start page by first-paint-plugin.ts, so that it runs first. It fetches in parallel all files that the
+ * address needs, and the map's rows or the place; it starts the program after the static content is painted.
  */
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints/visitor'
 import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
@@ -8,12 +8,12 @@ import { firstCallOf, type FirstPart, firstPartOf } from './first-part.ts'
 import { linkInlined } from './inlined-styles.ts'
 import type { WithStartAnswer } from './start-answer.ts'
 
-/** File addresses, inserted at build time. */
+/** Addresses of the program's files, inserted at build time. */
 declare const programFile: string
 declare const stylesFile: string
 declare const partFiles: Readonly<Record<FirstPart, readonly string[]>>
 
-/** How long to wait for the paint, ms, since a hidden window is never painted. */
+/** The maximum wait for the first paint, ms, since a hidden window is never painted. */
 const paintPatienceMs = 300
 
 /** The pause before a reload during an update of the server, ms. */
@@ -25,12 +25,13 @@ function addLink(link: Partial<HTMLLinkElement>): void {
 
 const part = firstPartOf(location.hash)
 const config = JSON.parse(document.getElementById('site-config')?.textContent || '{}') as Partial<SiteConfigWire>
-// Preconnects to the tile server, which saves three round trips.
+// Connects to the tile server early, which saves three round trips.
 const tileServer = /^https?:\/\/[^/{]+/.exec(config.tile_url ?? '')?.[0]
 if (tileServer && part !== 'list' && part !== 'other') addLink({ rel: 'preconnect', href: tileServer })
 
 for (const href of partFiles[part]) {
-  // Fetches a worker's script into the HTTP cache instead, since WebKit warns about an unused preload.
+  // Fetches a worker's script into the HTTP cache, since WebKit warns about a preload that the page itself does not
+  // use.
   if (/\.worker-/.test(href))
     void fetch(href).then(
       (answer) => answer.arrayBuffer(),
@@ -39,10 +40,14 @@ for (const href of partFiles[part]) {
   else if (href.endsWith('.css')) addLink({ rel: 'preload', as: 'style', crossOrigin: '', href })
   else addLink({ rel: 'modulepreload', crossOrigin: '', href })
 }
-/** The first call: the map's rows for the default search, or the place. */
+/**
+ * The address of the API call to make now: the map's rows for the default search, or a place; null or undefined for
+ * none.
+ */
 function firstCall(): string | null | undefined {
   const isPlain = /^[^?]*(\?seed=\d+)?$/.test(location.hash)
-  // A service worker may have served an outdated page, and has rows itself.
+  // Not with a service worker: the page may come from its cache with an old `start_map`, and the worker caches rows
+  // itself.
   if (part === 'map') return isPlain && !navigator.serviceWorker?.controller ? config.start_map : null
   try {
     // `storedSignIn`: a signed-in visitor gets another answer.
@@ -67,13 +72,14 @@ const painted = new Promise<void>((resolve) => {
   new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
   }).observe({ type: 'paint', buffered: true })
-  // Waits for the body, with the page's static content, which comes after this script.
+  // The wait starts when the body is parsed, since the static content comes after this script.
   addEventListener('DOMContentLoaded', () => setTimeout(resolve, paintPatienceMs))
 })
 
 /**
- * During an update, this page and its program may come from different builds. A reload then fixes a failed script,
- * since a browser does not request a module again. Reloads once only, so that a broken site does not reload for ever.
+ * Reloads the page when its program cannot be loaded: during an update of the server, the page and the program may come
+ * from different builds, and a browser does not request a failed module again. Not after a reload, so that a broken
+ * site does not reload for ever.
  */
 function loadAgain(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -21,7 +21,8 @@ const root = document.getElementById('root')
 const data = document.getElementById(pageDataElementId)?.textContent
 if (!root || !data) throw new Error('the page has no content')
 
-// The worker marks a cached document by a meta element, since a page cannot read its own headers.
+// The service worker writes the time of fetching into a meta element of a cached document, since a page cannot read its
+// own headers.
 const fetchedAt = contentOf(fetchedAtMeta)
 if (fetchedAt) noteFetched(location.pathname, fetchedAt)
 
@@ -30,10 +31,10 @@ contentOf(inlinedStyles)?.split(' ').forEach(linkInlined)
 const page = JSON.parse(data) as PageWire
 const { queries, session } = startSite()
 loadServedParts(page).then(
-  // A transition lets the browser handle input in between.
+  // Hydrates in a transition, so that the browser can handle input in between.
   () => startTransition(() => void hydrateRoot(root, createElement(ServedSite, { page, queries, session }))),
   (error: unknown) => {
-    // After a failure the page stays readable as it is.
+    // The page as rendered by the server stays readable.
     console.error(error instanceof Error ? error.message : error)
     void reloadWhenOutdated()
   },

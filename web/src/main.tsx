@@ -19,7 +19,7 @@ const { queries, session } = startSite()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-/** The first page may take this long before its loading state is shown, ms. */
+/** How long to wait for the first page before React renders its loading state, ms. */
 const patienceMs = 300
 
 const showSite = () =>
@@ -36,5 +36,5 @@ const showSite = () =>
   )
 
 const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
-// Renders after a failure too, since the page shows it.
+// Renders also after a failure, which the page itself then shows.
 Promise.race([loadFirstPage(location.hash), patience]).then(showSite, showSite)

@@ -1,4 +1,4 @@
-/** Shows push messages about watches, and opens their addresses. A part of the service worker. */
+/** Shows notifications for push messages about watches, and opens their addresses. Part of the service worker. */
 import { apiKeyHeader } from '@fyndkartan/contract/endpoints/visitor'
 import { watchEndpoints } from '@fyndkartan/contract/endpoints/watch'
 import { clearVisitorMessage } from './api/offline-caches.ts'
@@ -14,10 +14,10 @@ declare const self: ServiceWorkerGlobalScope
 
 const { origin } = self.location
 
-/** The name of the second button; a press elsewhere opens the message's own address. */
+/** The action of a notification's second button; a press anywhere else opens the message's own address. */
 const manageAction = 'manage'
 
-/** TypeScript's types lack buttons, since not all browsers show them. */
+/** TypeScript's types have no buttons of notifications, since not all browsers show them. */
 interface WithButtons extends NotificationOptions {
   readonly actions: readonly { readonly action: string; readonly title: string }[]
 }
@@ -42,7 +42,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(show(ownAddress(action === manageAction ? manage : address, origin)))
 })
 
-/** Focuses the window with this address, or opens a new one. */
+/** Focuses the window that shows this address, or opens a new one. */
 async function show(address: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const there = windows.find(({ url }) => url === address)
@@ -50,14 +50,17 @@ async function show(address: string): Promise<void> {
 }
 
 /**
- * TypeScript's types lack this event. Some browsers include the new subscription; in others the worker has to
- * subscribe.
+ * TypeScript's types do not have this event. Some browsers include the new subscription; in others the worker has to
+ * make one.
  */
 interface SubscriptionChange extends ExtendableEvent {
   readonly newSubscription?: PushSubscription | null
 }
 
-/** Runs tasks one after another, so that a sign-out removes a renewed subscription, and no renewal follows it. */
+/**
+ * Runs tasks one after another: a sign-out waits for a pending renewal of the subscription and then removes it, and a
+ * later renewal finds nothing to renew.
+ */
 let last: Promise<unknown> = Promise.resolve()
 function inTurn(task: () => Promise<void>): Promise<void> {
   const done = last.then(task)
@@ -70,7 +73,10 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   ;(event as SubscriptionChange).waitUntil(inTurn(() => renewPush(newSubscription ?? null)))
 })
 
-/** Moves this browser's watches to its new subscription; does nothing without watches. */
+/**
+ * Moves this browser's watches to its new push subscription. Does nothing if no subscription is stored, as there are no
+ * watches then.
+ */
 async function renewPush(given: PushSubscription | null): Promise<void> {
   const stored = await readStoredSubscription()
   if (!stored) return
@@ -81,7 +87,7 @@ async function renewPush(given: PushSubscription | null): Promise<void> {
   )
 }
 
-/** Rejects without permission. */
+/** Makes a new push subscription. Rejects when the visitor does not allow notifications. */
 async function subscribe(pushManager: PushManager, apiKey: string): Promise<PushSubscription> {
   const answer = await ask(watchEndpoints.pushKey.path, apiKey)
   const { public_key: key } = (await answer.json()) as { public_key: string }
@@ -90,7 +96,7 @@ async function subscribe(pushManager: PushManager, apiKey: string): Promise<Push
 
 const patienceMs = 20_000
 
-/** Rejects unless the server accepts the call. */
+/** Calls the API. Rejects when the server does not answer or refuses. */
 async function ask(path: string, apiKey: string, init?: RequestInit): Promise<Response> {
   const headers = { 'Content-Type': 'application/json', [apiKeyHeader]: apiKey }
   const answer = await fetch(path, { ...init, headers, signal: AbortSignal.timeout(patienceMs) })
@@ -98,12 +104,13 @@ async function ask(path: string, apiKey: string, init?: RequestInit): Promise<Re
   return answer
 }
 
-// A sign-out ends notifications, which would show the watches to the next person at this device.
+// A sign-out closes the notifications and ends the push subscription, which would show the watches to the next person
+// at this device.
 self.addEventListener('message', (event) => {
   if (event.data === clearVisitorMessage) event.waitUntil(inTurn(clearPush))
 })
 
-/** Ends the subscription; the push service then reports that to the server, which ends the watches. */
+/** Ends the push subscription; the push service later reports this to the server, which then ends the watches. */
 async function clearPush(): Promise<void> {
   for (const shown of await self.registration.getNotifications()) shown.close()
   await clearSubscription().catch(() => {})

@@ -1,4 +1,4 @@
-/** The server's part of the site. The build makes a separate module of it, which the server loads. */
+/** Renders pages on the server. The build makes a separate module of this file, which the server loads. */
 import type { PageWire } from '@fyndkartan/contract/page-wire'
 import type { SiteConfigWire } from '@fyndkartan/contract/site-config'
 import type { PlaceKind } from '@fyndkartan/domain/place'
@@ -11,15 +11,15 @@ import { siteConfig } from './site-config.ts'
 
 export { readOutlineAround } from './features/map/outline-around.ts'
 
-/** Inserted at build time by web/served-pages-plugin.ts. */
+/** The addresses of each program's files, inserted at build time by web/served-pages-plugin.ts. */
 declare const programFiles: Readonly<Record<ServedProgram, readonly string[]>>
 
-/** The programs of the pages, by what they show. */
+/** The programs that hydrate pages, named by the kind of page; places have one for shops and one for markets. */
 export type ServedProgram = Exclude<PageWire['page'], 'place'> | PlaceKind
 
 /**
- * The files that the browser needs to hydrate such a page, so that it can fetch them at once. Without those that few
- * places need, such as full opening hours.
+ * The files that the browser needs to hydrate this page, so that it can fetch them at once. Leaves out files that few
+ * places need, such as the code for full opening hours.
  */
 export function programOf(page: PageWire): readonly string[] {
   return programFiles[page.page === 'place' ? page.kind : page.page]
@@ -29,7 +29,7 @@ const never = (): never => {
   throw new Error('nobody acts on the server')
 }
 
-/** The server renders for a signed-out visitor. */
+/** The session of a signed-out visitor, for whom the server renders. */
 const session: AuthSession = {
   known: Object.assign(Promise.resolve(), { status: 'fulfilled' }),
   user: () => null,
@@ -38,21 +38,21 @@ const session: AuthSession = {
 }
 
 /**
- * The content of the page's root element, with all parts that the browser would load later. Rejects when a component
- * throws.
+ * The HTML inside the page's root element, including all parts whose code the browser loads later. Rejects when a
+ * component throws.
  */
 export async function renderPage(page: PageWire, site: SiteConfigWire): Promise<string> {
   Object.assign(siteConfig, site)
   let failure: Error | undefined
   const { prelude } = await prerender(createElement(ServedSite, { page, queries: new QueryClient(), session }), {
-    // Keeps React from streaming long parts, which a script would move into place.
+    // Makes React write all parts in place; it would send long ones later, and a script would have to move them.
     progressiveChunkSize: Infinity,
     onError: (error) => {
       failure ??= error instanceof Error ? error : new Error(String(error))
     },
   })
   const html = await new Response(prelude).text()
-  // Fails, since React would leave the part to the browser, and a page without scripts would lack it.
+  // Rejects, since React leaves a failed part to the browser, and without scripts it would be missing.
   if (failure) throw failure
   return html
 }

@@ -11,7 +11,7 @@ import { PageLoading } from './ui/PageLoading.tsx'
 import { part } from './ui/part.ts'
 import { placeTexts } from './ui/place-texts.ts'
 
-// Each page is a chunk; first-script.ts fetches the first one in parallel with the shell.
+// Each page is a chunk of its own; first-script.ts fetches the first page's chunk together with the program.
 const SearchPage = lazy(() => import('./pages/SearchPage.tsx').then((module) => ({ default: module.SearchPage })))
 const importPlace = () => import('./pages/PlacePage.tsx')
 const PlacePage = part(async () => (await importPlace()).default)
@@ -31,8 +31,8 @@ const RoundPage = lazy(() => import('./pages/RoundPage.tsx'))
 const DeskPage = lazy(() => import('./pages/DeskPage.tsx'))
 
 /**
- * Loads the page of a place with its content when a visit begins there. The first render is then complete; React would
- * delay it by 300 ms after a loading state. Rejects on failure.
+ * When a visit begins on a place's page, loads the code of the page and of its content. The first render is then
+ * complete; after a loading state React would wait up to 300 ms. Rejects when the code cannot be loaded.
  */
 export async function loadFirstPage(hash: string): Promise<void> {
   const [, kind] = /^#\/(store|event)\//.exec(hash) ?? []
@@ -43,7 +43,7 @@ export async function loadFirstPage(hash: string): Promise<void> {
 
 type Route = readonly [pattern: string, page: (values: Readonly<Record<string, string>>) => ReactNode]
 
-/** The page at each address, with the values of the pattern. */
+/** The page for each pattern; `values` are the parts of the address that the pattern names, such as `id`. */
 const routes: readonly Route[] = [
   [routePatterns.home, () => <StartPage />],
   [routePatterns.shop, ({ id }) => <ArrivingPlacePage kind="shop" id={id} />],
@@ -66,7 +66,7 @@ const routes: readonly Route[] = [
   [routePatterns.deskPlace, ({ part, type, id }) => <DeskPage part={part} type={type} id={id} />],
 ]
 
-/** The layout with the page at the address, or with the 'not found' page. */
+/** The site's layout around the page for the current address; NotFoundPage for an unknown one. */
 export function AppRoutes() {
   return (
     <Layout kindLinks={kindLinks} dock={<RoundDock />}>
@@ -84,7 +84,7 @@ function CurrentPage() {
   return <NotFoundPage title="Sidan finns inte" message="Adressen leder ingenstans på Fyndkartan." />
 }
 
-/** Reset when a visitor signs out, with their search area. */
+/** The key resets the page, with its search area, when a visitor signs out. */
 function StartPage() {
   const turn = useVisitorTurn()
   return (
@@ -94,7 +94,9 @@ function StartPage() {
   )
 }
 
-/** Shows the place's loading state while the page's own code is loading. */
+/**
+ * A place's page. While the page's own code is loading, shows the loading state that the page itself shows for a place.
+ */
 function ArrivingPlacePage({ kind, id }: { readonly kind: PlaceKind; readonly id: string | undefined }) {
   return (
     <Suspense fallback={<PageLoading text={placeTexts[kind].loading} title={placeTexts[kind].section} />}>
@@ -103,7 +105,10 @@ function ArrivingPlacePage({ kind, id }: { readonly kind: PlaceKind; readonly id
   )
 }
 
-/** The same as in index.html, so that nothing moves between the first paint and the page. */
+/**
+ * The heading of the start page as in index.html, shown while the page's code is loading, so that nothing moves between
+ * the first paint and the page.
+ */
 function StartPageOutline() {
   return (
     <div className="start-outline">

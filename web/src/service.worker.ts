@@ -1,6 +1,6 @@
 /**
- * Keeps the site readable offline: the program, the opened places, and the last searches. Online, everything fresh
- * comes from the network, also the page, since it contains the server's configuration.
+ * Keeps the site readable offline: the program, opened places, and the last searches. Online, the page and all data
+ * come from the network; the page too, since it contains the server's configuration.
  */
 import { idOfPlacePage, pageAddresses } from '@fyndkartan/contract/page-addresses'
 import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
@@ -26,24 +26,27 @@ declare const programFiles: PrecacheEntry[]
 
 const pageCache = 'page'
 
-/** The map without tiles. */
+/** The outlines of land, which the map draws without tiles. */
 const outlinePath = '/outline.json'
 
-/** The beginnings of the addresses of places, towns and counties. */
+/** The first parts of the addresses of the pages that the server renders, such as '/butik/'. */
 const servedPaths = [pageAddresses.shop, pageAddresses.market, pageAddresses.town, pageAddresses.county].map((path) =>
   path.replace(/\{.*/, ''),
 )
 const daySeconds = 86_400
 
-/** The frame on other sites' pages, and the files of its program (web/embed-plugin.ts). */
+/**
+ * Whether an address belongs to the frame on other sites' pages: its document, or a file of its program
+ * (web/embed-plugin.ts).
+ */
 function isOfFrame(address: string): boolean {
-  // The referrer is empty for a request without one.
+  // `address` may be an empty referrer.
   const path = address === '' ? '' : new URL(address).pathname
   return path === pageAddresses.embed || path.startsWith('/assets/embed/')
 }
 
-// Stores nothing for that frame, even if its visitor has been on the site before. This listener comes before all
-// routes.
+// Handles no request of the frame on other sites' pages, so that nothing is stored for it. This listener must come
+// before all routes.
 self.addEventListener('fetch', (event) => {
   if (isOfFrame(event.request.url) || isOfFrame(event.request.referrer)) event.stopImmediatePropagation()
 })
@@ -52,14 +55,14 @@ precacheAndRoute(programFiles)
 cleanupOutdatedCaches()
 
 self.addEventListener('install', (event) => {
-  // Caches the page that refers to exactly these files, so that they match offline.
+  // Caches the start page of the same build as these files, so that they fit together offline.
   event.waitUntil(
     caches
       .open(pageCache)
       .then((cache) => cache.addAll(['/', outlinePath].map((path) => new Request(path, { cache: 'reload' })))),
   )
-  // Takes over from earlier workers, which stored tokens in the keys of their caches, without waiting until all pages
-  // are closed. A page that then misses a chunk reloads (api/newer-build.ts).
+  // Earlier versions of this worker stored tokens in cache keys. Replaces such a version at once instead of waiting
+  // until all its pages are closed; a page that then misses a chunk reloads (api/newer-build.ts).
   event.waitUntil(findCachesWithHeaders().then((found) => (found.length > 0 ? self.skipWaiting() : undefined)))
 })
 self.addEventListener('activate', (event) =>
@@ -70,7 +73,7 @@ self.addEventListener('activate', (event) =>
   ),
 )
 
-/** Names of the caches whose keys contain request headers. */
+/** The names of the caches whose keys contain request headers, as earlier versions of this worker stored them. */
 async function findCachesWithHeaders(): Promise<string[]> {
   const found: string[] = []
   for (const name of visitorsCaches) {
@@ -83,10 +86,10 @@ async function findCachesWithHeaders(): Promise<string[]> {
 
 type Plugin = NonNullable<StrategyOptions['plugins']>[number]
 
-/** Only the address is the key, since a request would be stored with its headers. */
+/** Uses only the address as the cache key, since a whole request would be stored with its headers. */
 const byAddress: Plugin = { cacheKeyWillBeUsed: async ({ request }) => request.url }
 
-// Hash routing has one page, whatever follows '?' or '#'.
+// With hash routing all addresses show one document, so the cache key is the path without '?' and '#'.
 registerRoute(
   ({ request, url }) =>
     url.origin === self.location.origin &&
@@ -98,13 +101,16 @@ registerRoute(
   }),
 )
 
-// Chunks that are not precached; their names are content hashes, so a cached one is never stale.
+// Chunks that are not precached. Their names contain hashes of their content, so a cached chunk is never outdated.
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: 'parts', plugins: [byAddress, limitedTo({ maxEntries: 60 })] }),
 )
 
-/** For requests to other servers: only the client shows that they come from the frame. */
+/**
+ * Stores no answers of other servers for the frame on other sites' pages. Its requests to them can be recognised only
+ * by the client.
+ */
 const notForFrame: Plugin = {
   cacheWillUpdate: async ({ response, event }) => {
     const client = event instanceof FetchEvent ? await self.clients.get(event.clientId) : undefined
@@ -112,7 +118,7 @@ const notForFrame: Plugin = {
   },
 }
 
-/** Incremented at a sign-out, so that answers to earlier requests are not stored. */
+/** The number of sign-outs, which keeps answers to requests from before a sign-out from being stored. */
 let turn = 0
 
 self.addEventListener('message', (event) => {
@@ -121,31 +127,31 @@ self.addEventListener('message', (event) => {
   cachedBytes = undefined
   const clearing = visitorsCaches.map(async (name) => {
     await caches.delete(name)
-    // Deletes all expiry data; the limit has no effect here.
+    // Deletes the times at which entries of this cache expire; `maxEntries` is required but has no effect here.
     await new CacheExpiration(name, { maxEntries: 1 }).delete()
   })
   event.waitUntil(Promise.all(clearing).then(() => event.ports[0]?.postMessage(null)))
 })
 
 /**
- * The size of all caches, or more, since removed entries are not subtracted until the next count. Unknown when a worker
- * starts.
+ * The total size of all caches, bytes. It may be too high, since removed entries are not subtracted until the next
+ * count. Undefined until the first count after the worker's start.
  */
 let cachedBytes: Promise<number> | undefined
 
-/** Limits all caches together, after each stored answer. */
+/** After each stored answer, removes old entries if all caches together have become too large. */
 const bounded: Plugin = {
   cacheDidUpdate: async ({ newResponse }) => {
     const { size } = await newResponse.blob()
     cachedBytes = (cachedBytes ?? countOfflineBytes())
       .then((bytes) => (bytes + size > offlineQuotaBytes ? makeRoom() : bytes + size))
-      // The next time counts again.
+      // After a failed count, treats the caches as full, so that the next answer counts again.
       .catch(() => offlineQuotaBytes)
     await cachedBytes
   },
 }
 
-/** Marks a request with the turn of its visitor. */
+/** Stores with each request how many sign-outs came before it. */
 const ofThisVisitor: Plugin = {
   requestWillFetch: async ({ request, state }) => {
     if (state) state['turn'] = turn
@@ -157,10 +163,10 @@ function isOfThisTurn(state: Readonly<Record<string, unknown>> | undefined): boo
   return state?.['turn'] === turn
 }
 
-/** Larger answers are not stored, bytes. With the number of entries this limits the total size. */
+/** The largest answer that is stored, bytes. Together with the number of entries this limits the size of a cache. */
 const largestCached = 1_000_000
 
-/** Only the address is the key, and personal data are removed. */
+/** Stores answers under their address only and without the visitor's data, and not after a sign-out. */
 const impersonal: Plugin = {
   ...byAddress,
   ...ofThisVisitor,
@@ -171,7 +177,7 @@ const impersonal: Plugin = {
   },
 }
 
-/** Adds a header with the time when a cached answer was fetched. */
+/** Adds a header to a cached answer with the time when it was fetched. */
 async function withFetchedAtHeader(cachedAnswer: Response): Promise<Response> {
   const headers = new Headers(cachedAnswer.headers)
   headers.set(fetchedAtHeader, cachedAnswer.headers.get('date') ?? '')
@@ -182,18 +188,20 @@ const saysWhen: Plugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && withFetchedAtHeader(cachedResponse),
 }
 
-/** Adds a meta element with that time, since a document cannot read its own headers. */
+/**
+ * Adds a meta element to a cached document with the time when it was fetched, since a page cannot read its own headers.
+ */
 async function withFetchedAtMeta(cachedAnswer: Response): Promise<Response> {
   const headers = new Headers(cachedAnswer.headers)
-  // These headers describe the body before the change.
+  // These headers are wrong for the changed body.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   const at = cachedAnswer.headers.get('date') ?? ''
   const text = (await cachedAnswer.text()).replace('</head>', `<meta name="${fetchedAtMeta}" content="${at}" /></head>`)
   return new Response(text, { headers })
 }
 
-// Pages with their own addresses, as last read. A page that was never read redirects to the start page's route, whose
-// place may be cached.
+// Pages that the server renders: from the network, else as cached at the last visit. Offline, a page that is not cached
+// redirects to its route in the start page, which may have the place cached.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && servedPaths.some((path) => url.pathname.startsWith(path)),
   new NetworkFirst({
@@ -214,7 +222,10 @@ registerRoute(
   }),
 )
 
-/** The start page's route for the same content, if there is one. */
+/**
+ * The route in the start page's document that shows the same place; the start page itself for a page of a town or
+ * county.
+ */
 function routeOf(pathname: string): string {
   const id = idOfPlacePage(pathname.split('/')[2] ?? '')
   const [shops = '', markets = ''] = servedPaths
@@ -234,8 +245,8 @@ registerRoute(
   }),
 )
 
-// A search that the server refuses fails. Without an answer the page shows the last one with its time, so that visitors
-// do not take it for a current one.
+// Searches: from the network; without an answer, the last one for the same search, which the page shows with its time,
+// so that visitors do not take it for a current one. A refusal by the server is passed on.
 const searchPaths: readonly string[] = [
   visitorEndpoints.searchPlaces.path,
   visitorEndpoints.searchMap.path,
@@ -248,7 +259,7 @@ registerRoute(
     networkTimeoutSeconds: 4,
     plugins: [
       impersonal,
-      // Only the list's answer has the header, since its notice covers the map and the counts.
+      // Adds the time only to the answer for the list; the notice about it covers the map and the counts too.
       {
         cachedResponseWillBeUsed: async ({ cachedResponse, request }) =>
           cachedResponse && new URL(request.url).pathname === visitorEndpoints.searchPlaces.path
@@ -261,7 +272,7 @@ registerRoute(
   }),
 )
 
-// Only tiles requested with CORS, since browsers count an opaque answer as megabytes of the site's storage.
+// Map tiles. Only those requested with CORS, since browsers count an opaque answer as megabytes of the site's storage.
 registerRoute(
   ({ request, url }) =>
     request.destination === 'image' && request.mode === 'cors' && /\/\d+\/\d+\/\d+(@2x)?\.\w+$/.test(url.pathname),
@@ -276,7 +287,10 @@ registerRoute(
   }),
 )
 
-/** A cast: Workbox's plugin does not match Workbox's type with exactOptionalPropertyTypes. */
+/**
+ * Makes a plugin that limits a cache. The cast is needed, since Workbox's class does not match Workbox's own type with
+ * exactOptionalPropertyTypes.
+ */
 function limitedTo(limits: ConstructorParameters<typeof ExpirationPlugin>[0]) {
   return new ExpirationPlugin(limits) as Plugin
 }

@@ -1,15 +1,15 @@
-/** The first script's request, made before the program has loaded. */
+/** The API call that first-script.ts made before the program was loaded. */
 export interface StartAnswer {
   readonly url: string
-  /** Null without an answer. */
+  /** Resolves with null when the call failed. */
   readonly answer: Promise<Response | null>
 }
 
 export type WithStartAnswer = typeof globalThis & { startAnswer?: StartAnswer | undefined }
 
 /**
- * The answer to a call without a token, once; null if the first script has not requested it. An answer for another
- * query is dropped, since no call will need it.
+ * The answer to the API call of first-script.ts, if it is for `url`; null otherwise. Returns an answer only once. Drops
+ * an answer to the same call with another query, since no later call will need it. Only for calls without a token.
  */
 export function takeStartAnswer(url: string): StartAnswer['answer'] | null {
   const page: WithStartAnswer = globalThis

@@ -5,16 +5,16 @@ import { switchVisitor } from './api/switch-visitor.ts'
 import { siteConfig } from './site-config.ts'
 
 /**
- * The delay before the service worker starts, ms, since it downloads the whole program and would compete with the
- * visitor's page.
+ * The delay before the service worker is registered, ms, since it downloads the whole program and would compete with
+ * the page.
  */
 const serviceWorkerDelayMs = 3000
 
-/** The start of each document of the site: the query cache, the session and the service worker. */
+/** Starts what every document of the site needs: the query cache, the session and the service worker. */
 export function startSite(): { readonly queries: QueryClient; readonly session: AuthSession } {
   const queries = new QueryClient({
     defaultOptions: {
-      // Queries run offline too, since the service worker may have the answer.
+      // `networkMode`: queries run offline too, since the service worker may have an answer.
       queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000, networkMode: 'always' },
     },
   })
@@ -22,7 +22,7 @@ export function startSite(): { readonly queries: QueryClient; readonly session: 
     loadClient: () => loadIdentityClient(siteConfig.identity),
     onSwitch: (from) => switchVisitor(queries, from),
   })
-  // Not during development, where it would serve outdated code.
+  // Not with the development server, for which it would cache outdated code.
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     setTimeout(() => void navigator.serviceWorker.register('/service-worker.js'), serviceWorkerDelayMs)
   const syncFavourites = () => {

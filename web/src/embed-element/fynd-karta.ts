@@ -1,7 +1,7 @@
 /**
  * The element for other sites' pages: `<fynd-karta town="borås" type="loppis"><a
- * href="/ort/boras">Borås</a></fynd-karta>`. It shows its content until the frame has sent its height, and for good if
- * the frame never does.
+ * href="/ort/boras">Borås</a></fynd-karta>`. It shows its content until its frame has sent a height, and for good if
+ * the frame never sends one.
  */
 import { attributeNames, embedQueryToWire, type ReadAttribute, wordOf } from '@fyndkartan/contract/embed-attributes'
 import { pageAddresses } from '@fyndkartan/contract/page-addresses'
@@ -11,8 +11,8 @@ const leastPx = 40
 const mostPx = 40_000
 
 /**
- * Reserves 320 px until the height is known, so that the page around does not jump far. Until then the frame is
- * invisible and outside the tab order; with `display: none` it would never load.
+ * Reserves 320 px until the frame's height is known, so that the page around does not jump far. Until then the frame is
+ * invisible and outside the tab order; not `display: none`, with which it would never load.
  */
 const styles = `:host{display:block}:host([hidden]){display:none}
 div{position:relative;min-height:320px}
@@ -21,7 +21,9 @@ iframe{position:absolute;inset:0;width:100%;height:100%;border:0;border-radius:1
 
 const usualTitle = 'Loppisar och second hand från Fyndkartan'
 
-/** Defines the element once. `origin` is the site's address without a path, the source of the frames. */
+/**
+ * Defines the element, once. `origin` is the address of Fyndkartan without a path, from which the frames are loaded.
+ */
 export function defineFyndKarta(origin: string): void {
   if (customElements.get('fynd-karta')) return
 
@@ -44,7 +46,7 @@ export function defineFyndKarta(origin: string): void {
       this.#slot.append(link)
       this.#box.append(this.#slot)
       root.append(this.#box)
-      // A constructed sheet, since pages with a strict Content-Security-Policy would drop a style element.
+      // A constructed style sheet, since a page with a strict Content-Security-Policy would block a style element.
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(styles)
       root.adoptedStyleSheets = [sheet]
@@ -66,7 +68,7 @@ export function defineFyndKarta(origin: string): void {
       if (before !== after && this.isConnected) this.#later()
     }
 
-    /** Renders once for attributes that change together. */
+    /** Renders in a microtask, so that attributes that change together cause one render. */
     #later() {
       if (this.#isDue) return
       this.#isDue = true
@@ -80,13 +82,13 @@ export function defineFyndKarta(origin: string): void {
       const read: ReadAttribute = (name) => this.getAttribute(name)
       const address = `${origin}${pageAddresses.embed}?${new URLSearchParams(embedQueryToWire(read))}`
       if (this.#frame?.src === address) return
-      // Replaces the frame, since a new address in it would add an entry to the visitor's history.
+      // Makes a new frame, since a new address in the old one would add an entry to the browser's history.
       this.#frame?.remove()
       const frame = document.createElement('iframe')
       frame.title = read('title')?.trim() || usualTitle
       frame.loading = 'lazy'
       frame.referrerPolicy = 'strict-origin-when-cross-origin'
-      // Links open in new tabs, which are not bound by the sandbox.
+      // The sandbox allows links to open new tabs, which are not sandboxed.
       frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox')
       frame.style.colorScheme = wordOf('theme', read('theme')) ?? ''
       frame.src = address
@@ -102,7 +104,7 @@ export function defineFyndKarta(origin: string): void {
       const height = `${Math.min(Math.max(Math.ceil(reported), leastPx), mostPx)}px`
       frame.className = 'shown'
       frame.style.height = height
-      // Reserves this height for the next frame.
+      // The next frame starts with this height.
       this.#box.style.minHeight = height
       this.#slot.hidden = true
     }
