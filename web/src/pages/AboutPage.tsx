@@ -4,7 +4,7 @@ import styles from '../features/info/about.module.css'
 import { CoffeeTable } from '../ui/drawings/CoffeeTable.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
-/** Spec §2: title, features grid, contact section. */
+/** Spec §2: the page about the site, with a title, a grid of features and contact details. */
 export default function AboutPage() {
   usePageTitle('Om oss')
   return (

@@ -17,7 +17,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Link } from '../ui/Link.tsx'
 import { NotFetched } from '../ui/NotFetched.tsx'
 
-// Loaded after the text, which most visitors come for.
+// A chunk of its own, which loads after the text that most visitors come for.
 const OfflineStorage = lazy(async () => ({
   default: (await import('../features/info/OfflineStorage.tsx')).OfflineStorage,
 }))
@@ -25,7 +25,7 @@ const OfflineStorage = lazy(async () => ({
 const { identity, tile_url: tileUrl } = siteConfig
 const cookies = cookiesOf(identity)
 
-/** Spec §2: the cookie policy, in 8 sections; its lists come from the list of stored data. */
+/** Spec §2: the cookie policy has 8 sections. The lists in it come from browser-storage.ts. */
 const sections: readonly InfoSection[] = [
   {
     id: 'vad',

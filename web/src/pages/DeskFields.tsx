@@ -7,7 +7,7 @@ import { MapSlot } from './MapSlot.tsx'
 
 const MarkerMap = lazy(() => import('../features/map/MarkerMap.tsx'))
 
-/** The fields of a place with their map, for the forms of the desk and of organisers. */
+/** Renders the fields of a place and their map in the forms of the desk and of organisers. */
 export const renderFields: RenderFields = (fields) => <DeskFields {...fields} />
 
 function DeskFields({ neighbours, series, seriesProblems, onSeries, isSeries, ...fields }: FieldsProps) {

@@ -34,7 +34,7 @@ const DeskLog = lazy(() => import('./DeskLog.tsx'))
 
 interface Props {
   readonly part: string | undefined
-  /** 'butik' or 'loppis' with its id, or 'ny' for a new one. */
+  /** 'butik' or 'loppis'; `id` is that of the place, or 'ny' for a new one. */
   readonly type?: string | undefined
   readonly id?: string | undefined
 }
@@ -42,7 +42,7 @@ interface Props {
 /** The operator's desk. Visitors who are not signed in are redirected to the login page and back. */
 export default function DeskPage(props: Props) {
   const { user } = useAuth()
-  // The key is the account, so that input does not pass to the next one.
+  // Another account gets another key, so that it does not see the input of the previous one.
   return user ? <SignedIn key={user.uid} user={user} {...props} /> : <ToSignIn />
 }
 
@@ -54,7 +54,7 @@ function ToSignIn() {
 
 function SignedIn({ user, ...address }: Props & { readonly user: AuthUser }) {
   const { data: summary, error, isFetching, refetch } = useQuery(deskSummaryQuery(user.uid))
-  // Loaded again after each decision, so that an account that has lost the operator role sees nothing more.
+  // The summary is loaded again after each decision, so an account that is no operator any more sees nothing further.
   if (error instanceof RequestError && error.status === 403) return <OperatorsOnly user={user} />
   const part = partAt(address)
   if (summary && part === null)
@@ -93,12 +93,12 @@ const parts: Readonly<Record<DeskPart, () => ReactNode>> = {
 
 interface Part {
   readonly name: DeskPart
-  /** A React key; another key replaces the content. */
+  /** The React key of the content; another key discards the content's state. */
   readonly key: string
   readonly content: ReactNode
 }
 
-/** Null for an unknown address. */
+/** The part of the desk at an address; null for an unknown address. */
 function partAt({ part, type, id }: Props): Part | null {
   const name = deskParts.find((known) => known === part)
   if (name === undefined) return null

@@ -16,7 +16,7 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 
 const TownDialog = lazy(() => import('../features/search/TownDialog.tsx'))
 
-/** Generates the code for embedding a search; begins with the search in its address, if any. */
+/** The page that generates the code for embedding a search. Begins with the search in the page's address, if any. */
 export default function EmbedBuilderPage() {
   usePageTitle('Bädda in Fyndkartan')
   const today = useToday()
@@ -50,7 +50,7 @@ export default function EmbedBuilderPage() {
 
 const kinds = ['market', 'shop', 'all'] as const
 
-/** The choice in the address, as `embeddingPath` writes it; by default a month of markets. */
+/** The choice in the page's address, as `embeddingPath` writes it; without one, the markets of 30 days. */
 function readChoice(params: URLSearchParams): EmbedChoice {
   const towns = (params.get('town') ?? '').split(',').flatMap((town) => findTownName(town) ?? [])
   const kind = kinds.find((kind) => embeddedTypes[kind] === params.get('type')) ?? 'market'
@@ -65,7 +65,9 @@ function readChoice(params: URLSearchParams): EmbedChoice {
   }
 }
 
-/** The same search on the site, without dates, since site owners leave the link in place for years. */
+/**
+ * The search on this site that the code links to. It has no dates, since site owners leave the link in place for years.
+ */
 function searchOf({ towns, type, view }: EmbedChoice, today: CivilDate): URLSearchParams {
   const kind = kinds.find((kind) => embeddedTypes[kind] === type) ?? 'all'
   const filter = { ...defaultFilter(today), cancelled: 'hide', towns, kind } as const

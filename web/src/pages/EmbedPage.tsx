@@ -20,14 +20,14 @@ import { SmallMapSlot } from './SmallMapSlot.tsx'
 
 const EmbedMap = lazy(() => import('../features/map/EmbedMap.tsx'))
 
-/** A search in a frame on another site's page, as a list or on a map. */
+/** A search as a list or on a map, for the frame on other sites' pages. */
 export function EmbedPage({ query }: { readonly query: EmbedQuery }) {
   const { filter, view, title, pageSize } = query
   const [seed] = useState(() => Math.floor(Math.random() * seedCount))
   const { openMaps, toggleMap } = useOpenMaps()
   const sort = filter.area ? 'distance' : 'date'
   const request = useMemo(
-    // The map needs only the total.
+    // The map needs only the total from the list's answer.
     (): SearchRequest => ({ filter, sort, seed, page: 0, pageSize: view === 'map' ? 1 : pageSize }),
     [filter, sort, seed, view, pageSize],
   )

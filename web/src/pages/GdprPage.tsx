@@ -8,7 +8,10 @@ import { routePatterns } from '../paths.ts'
 import { siteConfig } from '../site-config.ts'
 import { Link } from '../ui/Link.tsx'
 
-/** Spec §2: 11 sections, with placeholders for contact details that the operator has not configured. */
+/**
+ * Spec §2: the page about the GDPR has 11 sections. Contact details that the operator has not configured appear as
+ * placeholders.
+ */
 const sections: readonly InfoSection[] = [
   {
     id: 'om-gdpr',

@@ -5,10 +5,10 @@ import { SignInView } from '../features/login/SignInView.tsx'
 const importMailViews = () => import('../features/login/MailViews.tsx')
 const MailViews = lazy(importMailViews)
 
-/** Preloads the views when the visitor approaches their link. */
+/** Preloads the views for mailed links when the pointer or focus reaches the link for a forgotten password. */
 const fetchMailViews = () => void importMailViews().catch(() => {})
 
-/** Spec §2: sign-in and sign-up; also the target of mailed links. */
+/** Spec §2: the page for sign-in and sign-up. Links in mails about the account lead here too. */
 export default function LoginPage() {
   const { view, id, show } = useLoginView()
   const takesFocus = id > 0

@@ -8,7 +8,7 @@ interface Props {
   readonly onLeave: (next: WatchPageView) => void
 }
 
-/** The watch that a link manages, with a link to its search. */
+/** The watch of a mailed link, with a link to the watch's search. */
 export default function ManagedWatch(props: Props) {
   return <ManagedWatchPage {...props} pathOf={pathOfWatch} />
 }

@@ -6,11 +6,14 @@ import styles from './MapSlot.module.css'
 
 interface Props {
   readonly children: ReactNode
-  /** The texts beside 'Laddar karta...' while the map's code is loading. */
+  /** Content beside 'Laddar karta...' while the map's code is loading. */
   readonly waiting?: ReactNode
 }
 
-/** The map with its own boundary, so that the rest of the page works while it loads or after it fails. */
+/**
+ * The map with its own Suspense and error boundary, so that the rest of the page works while the map loads or when it
+ * fails.
+ */
 export function MapSlot({ children, waiting }: Props) {
   return (
     <ErrorBoundary

@@ -5,13 +5,13 @@ import { PageLoading } from '../ui/PageLoading.tsx'
 
 const OrganiserPlace = lazy(() => import('./OrganiserPlace.tsx'))
 
-/** The organiser's page, which a mailed link opens. */
+/** The page that an organiser's mailed link opens. */
 export default function OrganiserPage() {
   const { view, leave } = usePlaceLink()
   if (view.name !== 'place') return <OrganiserMessage view={view} />
   return (
     <Suspense fallback={<PageLoading text="Hämtar ditt ställe..." title="Ditt ställe" />}>
-      {/* The key separates links, which may be for other places. */}
+      {/* Another link, which may be for another place, gets another key. */}
       <OrganiserPlace key={view.link} link={view.link} wish={view.wish} onLeave={leave} />
     </Suspense>
   )

@@ -10,7 +10,7 @@ import { MapSlot } from './MapSlot.tsx'
 const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))
 const OrganiserEditor = lazy(() => import('./OrganiserEditor.tsx'))
 
-/** A place for its organiser. */
+/** A place as the organiser sees it, with its editor. */
 export default function OrganiserPlace(props: Pick<ManagedProps, 'link' | 'wish' | 'onLeave'>) {
   return (
     <ManagedPlacePage

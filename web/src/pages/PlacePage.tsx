@@ -28,19 +28,22 @@ const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))
 
 interface Props {
   readonly kind: PlaceKind
-  /** The id in the address, unparsed. */
+  /** The text in the address where the id should be. */
   readonly id: string | undefined
 }
 
 /**
- * Loads the code of a page for this kind of place, with the button for a round, which would move the content below it
- * if it came later. Rejects on failure.
+ * Loads the code of a page for this kind of place. Includes the button for a round, which would move the content below
+ * it if it were loaded later. Rejects when a part cannot be loaded.
  */
 export function loadSheet(kind: PlaceKind): Promise<unknown> {
   return Promise.all([sheetOf(kind).load(), RoundButton.load()])
 }
 
-/** A shop's or a market's own page, with all its states (spec §2, §8). */
+/**
+ * A shop's or a market's page in the start page's document: also while loading, for an unknown place, and after a
+ * failure (spec §2, §8).
+ */
 export default function PlacePage({ kind, id: idText }: Props) {
   const id = parsePlaceId(idText)
   const texts = placeTexts[kind]
@@ -49,17 +52,18 @@ export default function PlacePage({ kind, id: idText }: Props) {
     loadSheet(kind).catch(() => {})
   }, [kind])
   if (id === null) return <NotFoundPage title={texts.notFound} message={texts.notFoundReason} />
-  // The key gives each place's page fresh state.
+  // Another place gets another key, so that the page starts with fresh state.
   return <KnownPlacePage key={id} placeKey={{ kind, id }} />
 }
 
 function KnownPlacePage({ placeKey }: { readonly placeKey: PlaceKey }) {
   const texts = placeTexts[placeKey.kind]
   const { data: place, error, isFetching, refetch } = useQuery(placeQuery(placeKey))
-  // A 404 counts even if the cache has an earlier answer.
+  // Shows a 404 even if an earlier answer with the place is cached.
   if (isNotFound(error)) return <NotFoundPage title={texts.notFound} message={texts.notFoundReason} />
   const loading = <PageLoading text={texts.loading} title={texts.section} />
-  // Waits for a fresh answer before it redirects, since an undone merge separates the two places again.
+  // The answer is another place: this one has been merged into it. Waits for a fresh answer, since the merge may have
+  // been undone.
   if (place && place.id !== placeKey.id) return isFetching ? loading : <Moved to={place}>{loading}</Moved>
   if (place)
     return (
@@ -79,8 +83,8 @@ function KnownPlacePage({ placeKey }: { readonly placeKey: PlaceKey }) {
 }
 
 /**
- * The place has been merged into another, which answers under both ids. Replaces the address by the other place's, with
- * the same search; Back then does not lead here again.
+ * Redirects from a merged place to the place that replaced it, with the same search. Replaces the history entry, so
+ * that Back does not lead here again.
  */
 function Moved({ to, children }: { readonly to: OpenedPlace; readonly children: ReactNode }) {
   const queries = useQueryClient()
@@ -108,7 +112,7 @@ function LoadedPlacePage({ place }: { readonly place: OpenedPlace }) {
   )
   return (
     <>
-      {/* The page's own address, for search engines that run scripts. */}
+      {/* The address of the page that the server renders for this place, for search engines that run scripts. */}
       <link rel="canonical" href={new URL(ownPageAddress(place), location.origin).href} />
       <PlaceWayBack
         backPath={homePath(backToSearchParams(search, pinOf(search, place, today), spot?.position ?? null))}

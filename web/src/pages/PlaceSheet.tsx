@@ -11,14 +11,14 @@ import { useRenderLike } from './use-render-like.ts'
 const ShopSheet = part(async () => (await import('../features/place/ShopSheet.tsx')).ShopSheet)
 const MarketSheet = part(async () => (await import('../features/place/MarketSheet.tsx')).MarketSheet)
 
-/** The component for a kind of place, for preloading. */
+/** The component that `PlaceSheet` renders for a kind of place, for preloading. */
 export function sheetOf(kind: PlaceKind): Pick<Part<never>, 'load'> {
   return kind === 'shop' ? ShopSheet : MarketSheet
 }
 
 interface Props {
   readonly place: OpenedPlace
-  /** The search that the visitor came from; empty without one. */
+  /** The search that the visitor came from; empty if they came from elsewhere. */
   readonly search: URLSearchParams
   readonly today: CivilDate
   readonly map: ReactNode

@@ -6,10 +6,10 @@ import { placeTexts } from '../ui/place-texts.ts'
 
 const PlacePopup = part(async () => (await import('../features/popup/PlacePopup.tsx')).PlacePopup)
 
-/** Preloads the popup's code, for visitors with patchy coverage. */
+/** Preloads the code of the popup, in case the visitor's connection breaks later. */
 export const fetchPopup = PlacePopup.fetch
 
-/** A popup's content, with its loading and failed states. */
+/** The content of a popup on the map, also while its code loads and after that has failed. */
 export function PopupSlot(props: ComponentProps<typeof PlacePopup>) {
   return (
     <ErrorBoundary fallback={<PopupNotFetched onReady={props.onReady} />}>

@@ -14,7 +14,7 @@ import { useToday } from '../ui/use-now.ts'
 
 const { identity, tile_url: tileUrl } = siteConfig
 
-/** Spec §2: 13 sections, which must match the stored data in ARCHITECTURE.md. */
+/** Spec §2: the privacy policy has 13 sections. They must match the stored data in ARCHITECTURE.md. */
 const sections: readonly InfoSection[] = [
   {
     id: 'ansvarig',

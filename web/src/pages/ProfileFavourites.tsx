@@ -10,10 +10,10 @@ import { useRenderLike } from './use-render-like.ts'
 const FavouritesMap = lazy(() => import('../features/map/FavouritesMap.tsx'))
 const CardList = lazy(() => import('../features/results/CardList.tsx'))
 
-/** Places opened from here link back to the default search. */
+/** The pages of places opened from this tab link back to the default search. */
 const noSearch = new URLSearchParams()
 
-/** The tab 'Favoriter', with the same map, popups and cards as the search page. */
+/** The profile's tab 'Favoriter', with the same map, popups and cards as the search page. */
 export default function ProfileFavourites() {
   const renderSmallLike = useRenderLike('small')
   const renderLike = useRenderLike('medium')

@@ -18,11 +18,12 @@ const ProfileWatches = lazy(() => import('./ProfileWatches.tsx'))
 const importGoodbye = () => import('../features/profile/Goodbye.tsx')
 const Goodbye = lazy(importGoodbye)
 
-/** Spec §2: profile and favourites of a signed-in visitor; others are redirected to the login page. */
+/** Spec §2: the profile and favourites of a signed-in visitor. Redirects signed-out visitors to the login page. */
 export default function ProfilePage() {
   const { user } = useAuth()
   const [isRemoved, setRemoved] = useState(false)
-  // The account when the page opened; another may sign in meanwhile, in another tab or in Facebook's window.
+  // The visitor who was signed in when the page opened. Another account may sign in meanwhile, in another tab or in
+  // Facebook's window.
   const [first] = useState(user)
   if (!user && isRemoved)
     return (
@@ -41,7 +42,7 @@ export default function ProfilePage() {
       isRemoved={isRemoved}
       onRemoved={() => {
         setRemoved(true)
-        // Preloads the page that is shown while the identity provider deletes its part.
+        // Preloads the page that says goodbye while the identity provider deletes its own data.
         importGoodbye().catch(() => {})
       }}
     />
@@ -56,7 +57,7 @@ function ToSignIn() {
 
 interface Props {
   readonly user: AuthUser
-  /** Whether the signed-in account differs from the one when the page opened. */
+  /** Whether another account is signed in than when the page opened. */
   readonly isAnother: boolean
   readonly isRemoved: boolean
   readonly onRemoved: () => void
@@ -105,12 +106,12 @@ function SignedInPage({ user, isAnother, isRemoved, onRemoved }: Props) {
   )
 }
 
-/** Shown when the code of the favourites could not be loaded; the profile still works. */
+/** Shown in the tab 'Favoriter' when the tab's code could not be loaded; the profile still works. */
 function FavouritesNotFetched() {
   return (
     <div className={styles.failed}>
       <p role="alert">Kunde inte ladda dina favoriter.</p>
-      {/* Reloads the page, since React caches a failed lazy component. */}
+      {/* Reloads the whole page, since React does not try again to load a failed lazy component. */}
       <button type="button" className={buttons.plain} onClick={() => location.reload()}>
         Ladda om sidan
       </button>

@@ -10,7 +10,7 @@ import { MapSlot } from './MapSlot.tsx'
 
 const RoundMap = lazy(() => import('../features/map/RoundMap.tsx'))
 
-/** The visitor's round, or a shared one. */
+/** The page of a round: the visitor's own, or a shared one. */
 export default function RoundPage() {
   const shown = useRound()
   usePageTitle(shown.isShared ? 'En delad runda' : 'Min runda')

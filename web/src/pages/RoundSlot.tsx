@@ -6,7 +6,7 @@ import { part } from '../ui/part.ts'
 import { useToday } from '../ui/use-now.ts'
 import styles from './RoundSlot.module.css'
 
-/** Loaded with the first place that shows it. */
+/** A chunk of its own, which loads with the first place that has the button. */
 export const RoundButton = part(async () => (await import('../features/round/RoundButton.tsx')).RoundButton)
 
 interface Props {
@@ -14,7 +14,10 @@ interface Props {
   readonly size: 'small' | 'large'
 }
 
-/** A place's button for the visitor's round. Reserves its space while it loads; renders nothing if that fails. */
+/**
+ * The button that adds a place to the visitor's round. Reserves its space while its code loads; renders nothing if that
+ * fails.
+ */
 export function RoundSlot(props: Props) {
   const isReserved = canJoin(props.place, useToday())
   return (

@@ -29,7 +29,7 @@ const ResultsView = lazy(() => import('../features/results/ResultsView.tsx'))
 const AreaMap = lazy(() => import('../features/map/AreaMap.tsx'))
 const WatchSlot = lazy(() => import('./WatchSlot.tsx'))
 
-/** Spec §2, the main page: the search, and its results on the map or in the list. */
+/** Spec §2: the main page, with the search and its results on the map or in a list. */
 export function SearchPage() {
   const search = useSearch()
   const { state, area, attempt, params } = search
@@ -38,7 +38,7 @@ export function SearchPage() {
   const listKey = JSON.stringify(request)
   const isOfDays = filter.open?.kind === 'span' || saysHours(filter)
   const openDays = isOfDays ? { from: filter.from, to: filter.to } : null
-  // The map needs the list's first page too, since only that has the total, with places without a position.
+  // Loads the list's first page for the map too: only its answer has the total that includes places without a position.
   const results = useResults(request, attempt)
   const [onMap, setOnMap] = useState<number | null>(null)
   const { key } = useLocation()
@@ -46,7 +46,7 @@ export function SearchPage() {
   const [firstKey] = useState(key)
   useEffect(rememberUserPosition, [])
   useEffect(() => {
-    // Preloads the popup after the pins, which the visitor waits for.
+    // Preloads the popup's code after the pins are shown, which the visitor waits for.
     if (onMap !== null) fetchPopup()
   }, [onMap])
   const renderSmallLike = useRenderLike('small')
@@ -151,7 +151,9 @@ export function SearchPage() {
   )
 }
 
-/** Scrolls the results to the top after 'Visa' on a small screen, where they are below the fold. */
+/**
+ * Scrolls to the results after 'Visa' if they are in the lower half of the window or below it, as on a small screen.
+ */
 function bringUp(element: HTMLElement | null): void {
   if (element && element.getBoundingClientRect().top > window.innerHeight / 2)
     element.scrollIntoView({ block: 'start', behavior: reducedMotion() ? 'instant' : 'smooth' })

@@ -10,7 +10,7 @@ import { EmptyTable } from '../ui/drawings/EmptyTable.tsx'
 import { Link } from '../ui/Link.tsx'
 import { RoundSlot } from './RoundSlot.tsx'
 
-/** The towns of a county with shops or markets, and the next markets there. */
+/** The page of a county: its towns that have shops or markets, and the next markets in the county. */
 export default function ServedCounty({ page }: { readonly page: CountyPageWire }) {
   const { county, towns, markets } = page
   return (

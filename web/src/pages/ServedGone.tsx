@@ -4,7 +4,7 @@ import { NearbyPlaces } from '../features/served/NearbyPlaces.tsx'
 import { shownPlaces } from '../features/served/shown-place.ts'
 import NotFoundPage from './NotFoundPage.tsx'
 
-/** The page of a removed place, with places nearby. */
+/** The page at the address of a removed place, with other places nearby. */
 export default function ServedGone({ page: { kind, near } }: { readonly page: GonePageWire }) {
   const { title, message } = goneText(kind)
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { NotFoundPage } from './not-found-part.ts'
 import { ServedCounty, ServedGone, ServedPlace, ServedTown } from './served-parts.ts'
 
-/** A page with its own address, which the server renders and the browser hydrates. */
+/** The content of a page that the server renders and the browser hydrates. */
 export function ServedPage({ page }: { readonly page: PageWire }): ReactNode {
   switch (page.page) {
     case 'place':

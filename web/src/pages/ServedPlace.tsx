@@ -20,14 +20,14 @@ const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))
 
 const noSearch = new URLSearchParams()
 
-/** A shop's or a market's page at its own address. */
+/** The page of a shop or a market at an address of its own ('/butik/…', '/loppis/…'). */
 export default function ServedPlace({ page }: { readonly page: PlacePageWire }) {
   const today = useToday()
   const given = readOpenedPlace(page.kind, page.post)
   const { data: place } = useQuery({
     ...placeQuery(given),
     initialData: given,
-    // A page cached for reading offline may be from another day.
+    // Treats the data of a page from another day, cached for reading offline, as outdated.
     ...(page.today !== today && { initialDataUpdatedAt: 0 }),
   })
   useOwnMarks(given)
@@ -47,7 +47,7 @@ export default function ServedPlace({ page }: { readonly page: PlacePageWire }) 
   )
 }
 
-/** Loads a signed-in visitor's favourite mark, which the server's page does not have. */
+/** Loads the place again for a signed-in visitor, since the server's page does not say whether it is a favourite. */
 function useOwnMarks(place: Parameters<typeof placeQuery>[0]): void {
   const { user } = useAuth()
   const queries = useQueryClient()
@@ -64,7 +64,7 @@ interface MapProps extends Spot {
   readonly outline: OutlineWire | null
 }
 
-/** The outline of the land around, until the visitor scrolls to the map. */
+/** A map that is loaded when the visitor scrolls to it; until then, a drawing of the land around the place. */
 function LateMap({ outline, ...place }: MapProps) {
   const box = useRef<HTMLDivElement>(null)
   const isSeen = useSeen(box)

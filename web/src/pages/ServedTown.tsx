@@ -14,7 +14,7 @@ import { Link } from '../ui/Link.tsx'
 import { RoundSlot } from './RoundSlot.tsx'
 import { SmallMapSlot } from './SmallMapSlot.tsx'
 
-/** The shops and markets of a town, at any time or this weekend. */
+/** The page of a town: its shops and markets, of all dates or of this weekend. */
 export default function ServedTown({ page }: { readonly page: TownPageWire }) {
   const { town, weekend, markets, marketCount, shops, shopCount, other, nearTowns } = page
   const search = new URLSearchParams({
@@ -77,7 +77,7 @@ interface CardsProps {
   readonly title: string
   readonly places: readonly ShownPlace[]
   readonly total: number
-  /** The address of the search for all of them. */
+  /** The address of the search that shows all of these places. */
   readonly more: string
 }
 

@@ -5,7 +5,7 @@ import { MapSlot } from './MapSlot.tsx'
 
 const SmallMap = lazy(() => import('../features/map/SmallMap.tsx'))
 
-/** A card's own map; renders nothing for a place without a position. */
+/** The map of one place on a card; renders nothing for a place without a position. */
 export function SmallMapSlot({ place }: { readonly place: Place }) {
   const spot = spotOf(place)
   if (spot === null) return null

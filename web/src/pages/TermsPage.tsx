@@ -5,10 +5,10 @@ import { routePatterns } from '../paths.ts'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { Link } from '../ui/Link.tsx'
 
-/** The date of the last change. Update it with every change, as the terms promise. */
+/** The date of the last change of the terms. Update it with every change, as the terms promise. */
 const changedOn = '2026-11-21'
 
-/** Spec §2 specifies these 11 and their order, spec §9 the limit of liability. */
+/** Spec §2 specifies these 11 sections and their order, spec §9 the limit of liability. */
 const sections: readonly InfoSection[] = [
   {
     id: 'allmant',

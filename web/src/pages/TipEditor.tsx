@@ -12,7 +12,7 @@ import { MapSlot } from './MapSlot.tsx'
 
 const MarkerMap = lazy(() => import('../features/map/MarkerMap.tsx'))
 
-/** The complete tip form: fields, map and result. */
+/** The tip form, with its fields, its map and the result of sending it. */
 export default function TipEditor() {
   const idPrefix = useId()
   const today = useToday()

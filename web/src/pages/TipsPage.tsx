@@ -5,11 +5,11 @@ import { PageLoading } from '../ui/PageLoading.tsx'
 import { TagCard } from '../ui/TagCard.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
-// Loads in parallel with the page, whose heading does not wait.
+// Starts to load together with the page, whose heading does not wait for the form.
 const editor = import('./TipEditor.tsx')
 const TipEditor = lazy(() => editor)
 
-/** Spec §2: a tip about a shop or a market. */
+/** Spec §2: the page where visitors send a tip about a shop or a market. */
 export default function TipsPage() {
   usePageTitle('Skicka ett tips')
   const turn = useVisitorTurn()

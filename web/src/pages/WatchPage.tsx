@@ -9,7 +9,10 @@ import { useMailedLink } from '../ui/use-mailed-link.ts'
 const ManagedWatch = lazy(() => import('./ManagedWatch.tsx'))
 const BrowserWatches = lazy(() => import('./BrowserWatches.tsx'))
 
-/** The watch of a link in a mail or a notification; without a link, the watches of this browser. */
+/**
+ * The page that a link in a mail or a notification about a watch opens; without a link it shows the watches of this
+ * browser.
+ */
 export default function WatchPage() {
   const [view, setView] = useMailedLink(watchLink)
   const leave = useCallback(
@@ -22,7 +25,7 @@ export default function WatchPage() {
   if (view.name === 'watch')
     return (
       <Suspense fallback={<PageLoading text="Hämtar din bevakning..." title="Din bevakning" />}>
-        {/* The key separates links, which may be for other watches or purposes. */}
+        {/* Another link, which may be for another watch or purpose, gets another key. */}
         <ManagedWatch key={`${view.link} ${view.wish}`} link={view.link} wish={view.wish} onLeave={leave} />
       </Suspense>
     )

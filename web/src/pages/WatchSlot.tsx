@@ -15,7 +15,7 @@ interface Props {
   readonly filter: SearchFilter
 }
 
-/** The search page's dialog that creates a watch. */
+/** The dialog on the search page in which the visitor creates a watch. */
 export default function WatchSlot({ search, filter }: Props) {
   const { params } = search
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 /**
- * Finds starts for a round by the typed text: an address with its town if the site can look up addresses, else a town
- * or village.
+ * Finds places where a round may start, by the text that the visitor types: an address with its town ('Storgatan 1,
+ * Borås') if the site can look up addresses, otherwise towns and villages.
  */
 import { towns } from '@fyndkartan/domain/towns'
 import type { QueryClient } from '@tanstack/react-query'
@@ -12,10 +12,10 @@ import { villagesQuery } from '../features/search/use-villages.ts'
 import { findVillages } from '../features/search/village-table.ts'
 import { siteConfig } from '../site-config.ts'
 
-/** More would not help the visitor to choose. */
+/** The most suggestions; more would not help the visitor to choose. */
 const mostFound = 6
 
-/** The best first. Rejects when the address lookup fails, or the villages cannot be loaded. */
+/** Returns the best matches first. Rejects when the address cannot be looked up, or the villages cannot be loaded. */
 export async function findStarts(
   queries: QueryClient,
   text: string,

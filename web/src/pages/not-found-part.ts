@@ -1,4 +1,4 @@
 import { part } from '../ui/part.ts'
 
-/** Loaded on demand. */
+/** A chunk of its own, since few visitors need this page. */
 export const NotFoundPage = part(async () => (await import('./NotFoundPage.tsx')).default)

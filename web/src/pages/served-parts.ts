@@ -1,4 +1,4 @@
-/** The code of pages with their own addresses, in parts by kind of page. */
+/** The code of the pages that the server renders, in one part for each kind of page. */
 import type { PageWire } from '@fyndkartan/contract/page-wire'
 import { readOpenedPlace } from '../api/places.ts'
 import {
@@ -21,8 +21,8 @@ export const ServedCounty = part(async () => (await import('./ServedCounty.tsx')
 export const ServedGone = part(async () => (await import('./ServedGone.tsx')).default)
 
 /**
- * Loads all code of a page's content before hydration, since React would otherwise remove rendered content until its
- * code arrives. Rejects on failure.
+ * Loads all code that the page's content needs, before hydration: React would otherwise remove rendered content until
+ * its code is loaded. Rejects when a part cannot be loaded.
  */
 export async function loadServedParts(page: PageWire): Promise<void> {
   await Promise.all(partsOf(page).map((one) => one.load()))

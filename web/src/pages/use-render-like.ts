@@ -4,8 +4,8 @@ import { useAuth } from '../api/identity/auth.ts'
 import { LikeSlot } from './LikeSlot.tsx'
 
 /**
- * Returns a function that renders a place's like button; null for a signed-out visitor. Callers reserve space for a
- * loading button.
+ * Returns a function that renders a place's like button, or null for a signed-out visitor. Callers reserve the button's
+ * space while it loads.
  */
 export function useRenderLike(size: 'small' | 'medium' | 'large'): ((place: SeenPlace) => ReactNode) | null {
   const { user } = useAuth()
