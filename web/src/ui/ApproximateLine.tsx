@@ -6,7 +6,7 @@ const texts = {
   town: 'orten, inte adressen',
 } as const satisfies Record<NonNullable<Spot['within']>, string>
 
-/** Says that a place's position is approximate; renders nothing for others. */
+/** Says that the place's position is approximate; renders nothing if it is exact or unknown. */
 export function ApproximateLine({ place }: { readonly place: Pick<Place, 'position' | 'found'> }) {
   const within = spotOf(place)?.within ?? null
   return within && <small>Ungefärligt läge: {texts[within]}</small>

@@ -4,9 +4,9 @@ import styles from './Chips.module.css'
 export interface Chip<Value extends string> {
   readonly value: Value
   readonly label: string
-  /** A small addition to the label, such as a number. */
+  /** A short addition to the label, such as a number. */
   readonly note?: string | undefined
-  /** The note in words, for screen readers. */
+  /** The same note in words, for screen readers. */
   readonly noteSpoken?: string | undefined
 }
 
@@ -16,13 +16,13 @@ interface Props<Value extends string> {
   readonly options: readonly Chip<Value>[]
   readonly chosen: readonly Value[]
   readonly disabled?: boolean
-  /** In the order of the options. */
+  /** Called with the chosen values, in the order of the options. */
   readonly onChange: (chosen: readonly Value[]) => void
   /** Content below the choices. */
   readonly children?: ReactNode
 }
 
-/** Many short choices that wrap like words; any number can be chosen. */
+/** Many short options in lines that wrap; the visitor can choose any number of them. */
 export function Chips<Value extends string>(props: Props<Value>) {
   const { legend, id, options, chosen, disabled = false, onChange, children } = props
   const isChosen = (value: Value) => chosen.includes(value)

@@ -14,15 +14,17 @@ interface Props {
 export function Dialog({ title, onClose, children, actions, wide = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Read while rendering, since the content may take the focus before this component's effect runs.
+  // The element to focus after closing. Read during rendering, since the content may take the focus before this
+  // component's effect runs.
   const [opener] = useState(() => document.activeElement)
-  // A layout effect, which runs before the content's effects, so that a calendar can focus a day afterwards.
+  // A layout effect opens the dialog before the content's effects run, so that a calendar in it can focus a day.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog && !dialog.open) dialog.showModal()
     return () => {
       dialog?.close()
-      // Returns the focus itself, since the element is removed before its close event could do so.
+      // Focuses the opener here, since the browser would do so only at the dialog's close event, and the dialog is
+      // removed before that.
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [opener])
@@ -36,7 +38,7 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Prop
         onClose()
       }}
       onClick={(event) => {
-        // Only a click on the backdrop has the dialog itself as target.
+        // A click with the dialog itself as its target is on the backdrop.
         if (event.target === event.currentTarget) onClose()
       }}
     >

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** Shown instead of the children after an error. */
+  /** Rendered instead of the children after an error. */
   readonly fallback: ReactNode
   readonly children: ReactNode
 }
@@ -10,7 +10,7 @@ interface State {
   readonly failed: boolean
 }
 
-/** Catches errors thrown while its content renders, including chunks that could not be loaded. */
+/** Shows `fallback` when rendering its children throws, also when a chunk could not be loaded. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false }
 

@@ -2,15 +2,15 @@ import { followableLink } from '@fyndkartan/domain/link'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** The address from the data; only http, https and mailto become links. */
+  /** An unchecked address from the data; it becomes a link only if it is http, https or mailto. */
   readonly href: string | null
   readonly className?: string | undefined
   readonly children: ReactNode
-  /** Shown when the address must not become a link; nothing by default. */
+  /** Rendered when the address does not become a link; by default nothing. */
   readonly instead?: ReactNode
 }
 
-/** A link to another site: new tab, no opener. */
+/** A link to another site. It opens in a new tab, and the other site gets no `window.opener`. */
 export function ExternalLink({ href, className, children, instead = null }: Props) {
   const link = followableLink(href)
   if (link === null) return instead

@@ -7,11 +7,11 @@ import { MessagePage } from './MessagePage.tsx'
 interface Props {
   readonly message: string
   readonly picture?: ReactNode
-  /** A button to try again. */
+  /** Usually a button to try again. */
   readonly children?: ReactNode
 }
 
-/** Spec §8: the heading and the links of every page that failed. */
+/** Spec §8: the page after a failure, with its heading and links. */
 export function FailurePage({ message, picture, children }: Props) {
   return (
     <MessagePage

@@ -7,10 +7,13 @@ import { formatHoursOn } from './format-hours-on.ts'
 import { OpeningStatusLine, StatusLine } from './OpeningStatusLine.tsx'
 import { useIsLive, useNow } from './use-now.ts'
 
-/** The status for unreadable hours; the shop's page shows them as they are written. */
+/** The status of a shop whose hours cannot be parsed; the shop's page shows them as they are written. */
 const unreadText = { label: 'Särskilda öppettider', tone: 'neutral', detail: null } as const
 
-/** The status of a shop with hours beyond an ordinary week. A click expands the hours of the coming seven days. */
+/**
+ * Whether a shop is open now, for hours that are more than an ordinary week ('Mo-Fr 10:00-18:00; PH off'). A click
+ * expands the hours of the next seven days.
+ */
 export default function FullStatusLine({ hours: texts }: { readonly hours: HoursTexts }) {
   const now = useNow()
   const isLive = useIsLive()

@@ -1,11 +1,14 @@
 import styles from './HoneyField.module.css'
 
 interface Props {
-  /** Shown after a refusal because of this field, so that a visitor can clear what autofill has entered. */
+  /**
+   * Whether to show the field: after the server has refused the form because of it, so that a visitor can clear what
+   * autofill entered.
+   */
   readonly isShown: boolean
 }
 
-/** A honeypot field that people cannot see, hear or focus, so that only bots fill it in. */
+/** A field that people cannot see, hear or focus, so that only bots fill it in. */
 export function HoneyField({ isShown }: Props) {
   return (
     <div className={isShown ? styles.shown : styles.away} aria-hidden={isShown ? undefined : true}>
@@ -19,7 +22,7 @@ export function HoneyField({ isShown }: Props) {
 
 const honeyFieldName = 'website'
 
-/** The field's value; empty when a person filled in the form. */
+/** The value of this field in a form; '' unless a bot or autofill has filled it in. */
 export function readHoney(form: HTMLFormElement): string {
   const field = form.elements.namedItem(honeyFieldName)
   return field instanceof HTMLInputElement ? field.value : ''

@@ -1,6 +1,6 @@
 import styles from './HoursText.module.css'
 
-/** '10:00–12:00, 13:00–18:00', with line breaks only between the intervals. */
+/** The hours of a day, '10:00–12:00, 13:00–18:00', with line breaks only between the intervals. */
 export function HoursText({ hours }: { readonly hours: string }) {
   const parts = hours.split(', ')
   return parts.map((part, index) => (

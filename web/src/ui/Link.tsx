@@ -5,7 +5,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly to: string
 }
 
-/** A link within the site. The browser handles new tabs and windows. */
+/** A link to another page of the site. Leaves clicks that open a new tab or window to the browser. */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const history = useRouterHistory()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -14,13 +14,13 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
     if (event.defaultPrevented || !plain || (rest.target && rest.target !== '_self')) return
     event.preventDefault()
     const { pathname, search } = history.current()
-    // Replaces the history entry of the same address, since Back would otherwise do nothing.
+    // A link to the current address replaces the history entry; with a new entry, Back would seem to do nothing.
     history.go(to, to === pathname + search ? 'replace' : 'push')
   }
   return <a {...rest} href={history.hrefOf(to)} onClick={follow} />
 }
 
-/** A link with aria-current when it leads to the current page. */
+/** A `Link` that has aria-current while its page is shown. */
 export function NavLink({ to, ...rest }: LinkProps) {
   const { pathname } = useLocation()
   return <Link {...rest} to={to} aria-current={matchPath(to, pathname) ? 'page' : undefined} />

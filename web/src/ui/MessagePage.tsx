@@ -4,9 +4,9 @@ import { usePageTitle } from './use-page-title.ts'
 
 interface Props {
   readonly title: string
-  /** One of ui/drawings. */
+  /** One of the drawings in ui/drawings. */
   readonly picture?: ReactNode
-  /** What has happened or will happen. */
+  /** The message: what has happened or will happen. */
   readonly children: ReactNode
   /** Links and buttons to continue with. */
   readonly actions: ReactNode

@@ -13,7 +13,7 @@ interface Props {
   readonly days: OpenDays
 }
 
-/** A shop's hours on the days of the search, such as 'Öppet lör 10–15'. */
+/** A shop's hours on the days of a search, such as 'Öppet lör 10–15'. */
 export default function OpenOnDays({ hours, days }: Props) {
   const stored = readHours(hours)
   return stored.kind === 'known' ? <p>{formatHoursForDays(stored.hours, days.from, days.to)}</p> : null

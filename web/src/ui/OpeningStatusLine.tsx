@@ -13,12 +13,15 @@ import styles from './OpeningStatusLine.module.css'
 import { useIsLive, useNow } from './use-now.ts'
 
 interface Props {
-  /** The stored text (spec §3); null when there is none. */
+  /** The hours as stored text (spec §3); null when unknown. */
   readonly hours: string | null
   readonly setting: StatusSetting
 }
 
-/** Whether the place is open now, updated by the clock. If the week is known, a click expands the list 'Öppetider'. */
+/**
+ * Whether the place is open now, which changes with the clock. If the week's hours are known, a click expands them as
+ * the list 'Öppetider'.
+ */
 export function OpeningStatusLine({ hours, setting }: Props) {
   const now = useNow()
   const isLive = useIsLive()
@@ -41,11 +44,11 @@ export function OpeningStatusLine({ hours, setting }: Props) {
 
 interface LineProps {
   readonly text: OpeningStatusText
-  /** Null when unknown. */
+  /** The hours day by day; null when unknown. */
   readonly days: readonly { readonly name: string; readonly hours: string; readonly isToday: boolean }[] | null
 }
 
-/** A status; a click expands the days' hours. */
+/** A status that a click expands to the hours of each day. */
 export function StatusLine({ text, days }: LineProps) {
   const summary = (
     <>

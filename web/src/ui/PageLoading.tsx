@@ -3,11 +3,11 @@ import { usePageTitle } from './use-page-title.ts'
 
 interface Props {
   readonly text: string
-  /** The document's title until the page has its own; omitted within a page that has one. */
+  /** The document's title until the page sets its own. Omit it inside a page that has a title. */
   readonly title?: string
 }
 
-/** The loading state of a page: a text, and a rag rug being woven. */
+/** The loading state of a page: a text and a drawing of a rag rug being woven. */
 export function PageLoading({ text, title }: Props) {
   usePageTitle(title ?? null)
   return (

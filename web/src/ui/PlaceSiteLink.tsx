@@ -8,7 +8,8 @@ interface Props {
 }
 
 /**
- * The link from a popup or a card to a place's own site. An unsafe address becomes text; '#' means no link (spec §5).
+ * The link from a popup or a card to the place's own site. An address that is not safe to follow becomes text; '#'
+ * counts as no address (spec §5).
  */
 export function PlaceSiteLink({ place: { kind, link }, className }: Props) {
   const label = kind === 'shop' ? 'Hemsida' : 'Evenemangslänk'

@@ -2,17 +2,17 @@ import { useId } from 'react'
 import styles from './RadioBar.module.css'
 
 interface Props<Value extends string> {
-  /** The group's name, for screen readers. */
+  /** The name of the group of options, for screen readers. */
   readonly legend: string
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly chosen: Value
   readonly onChoose: (value: Value) => void
   readonly disabled?: boolean
-  /** The class for its place in the layout. */
+  /** A class that places the bar in the caller's layout. */
   readonly className?: string | undefined
 }
 
-/** A few options side by side, of which one is chosen. */
+/** A few options side by side, of which the visitor chooses one. */
 export function RadioBar<Value extends string>(props: Props<Value>) {
   const { legend, options, chosen, onChoose, disabled = false, className = '' } = props
   const name = useId()

@@ -5,11 +5,11 @@ import { useIsLive } from './use-now.ts'
 
 interface Props {
   readonly title: string
-  /** An absolute path of this site, or an address that begins with '/#'. */
+  /** A path on this site ('/butik/…'), or an address that begins with '/#'. */
   readonly address: string
 }
 
-/** Shares an address of the site: by the device's menu, else by copying, else as text to copy by hand. */
+/** Shares an address of the site: through the device's menu, else by copying the address, else by showing it. */
 export function ShareButton({ title, address }: Props) {
   const [outcome, setOutcome] = useState<'copied' | 'shown' | null>(null)
   const isLive = useIsLive()
@@ -50,7 +50,10 @@ export function ShareButton({ title, address }: Props) {
   )
 }
 
-/** True when the device has a menu for sharing, even if the visitor has closed it. */
+/**
+ * Opens the device's menu for sharing. Returns false when the device has none, true otherwise, even if the visitor
+ * closes it.
+ */
 async function shareByDevice(what: { readonly title: string; readonly url: string }): Promise<boolean> {
   if (!('share' in navigator)) return false
   try {
@@ -61,7 +64,7 @@ async function shareByDevice(what: { readonly title: string; readonly url: strin
   }
 }
 
-/** False where the browser forbids the clipboard, as on pages without https. */
+/** Copies a text. Returns false where the browser forbids the clipboard, as on pages without https. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -6,17 +6,17 @@ import type { OpenDays } from './OpenOnDays.tsx'
 import { FullStatusLine } from './full-status-part.ts'
 import { OpeningStatusLine } from './OpeningStatusLine.tsx'
 
-// Loaded on demand: most searches do not need it, and its code is larger than the card's.
+// A chunk of its own: most searches do not need it, and it is larger than the code of the card.
 const OpenOnDays = lazy(() => import('./OpenOnDays.tsx'))
 
 interface Props {
   readonly shop: Pick<Shop, 'openingHours' | 'openingHoursOsm'>
   readonly setting: StatusSetting
-  /** The days of a search for open shops; null for any other. */
+  /** The days of a search for shops that are open then; null for other searches. */
   readonly days: OpenDays | null
 }
 
-/** A shop's hours on a card or in a popup: whether it is open now, and its hours on the days of the search. */
+/** A shop's hours on a card or in a popup: whether the shop is open now, and its hours on the days of the search. */
 export function ShopHours({ shop, setting, days }: Props) {
   return (
     <>
@@ -36,7 +36,7 @@ export function ShopHours({ shop, setting, days }: Props) {
   )
 }
 
-/** Reserves a line until its content is loaded. */
+/** Reserves a line while the code for the hours is loading. */
 export function HoursLoading({ children }: { readonly children: ReactNode }) {
   return (
     <ErrorBoundary fallback={<p>Öppettiderna kunde inte visas.</p>}>

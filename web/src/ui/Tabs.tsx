@@ -12,14 +12,14 @@ interface Props<Name extends string> {
   readonly tabs: readonly Tab<Name>[]
   readonly chosen: Name
   readonly onChoose: (name: Name) => void
-  /** The selected tab's content. */
+  /** The content of the selected tab. */
   readonly children: ReactNode
 }
 
 /**
- * Tabs by the WAI-ARIA pattern: one stop for the Tab key; arrow keys move between tabs, Home and End to the outer ones.
- * Enter, space or a click select a tab; moving alone does not, since a selection adds a history entry and may fetch
- * data.
+ * Tabs as in the WAI-ARIA pattern with manual activation: the Tab key stops once, arrow keys move the focus between
+ * tabs, Home and End to the first and last. Enter, Space or a click selects a tab; focus alone does not, since a
+ * selection adds a history entry and may fetch data.
  */
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: Props<Name>) {
   const id = useId()
@@ -53,7 +53,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
               id={`${id}-${tab.name}`}
               className={styles.tab}
               aria-selected={isChosen}
-              // Only the selected tab's panel exists.
+              // Only the panel of the selected tab is rendered.
               aria-controls={isChosen ? `${id}-panel` : undefined}
               tabIndex={isChosen ? 0 : -1}
               onKeyDown={move}
@@ -67,7 +67,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
         })}
       </div>
       <div
-        // The key gives a new panel fresh state, since inputs and messages belong to the old one.
+        // Another tab gets another key, so that its panel does not keep the state of the previous one.
         key={chosen}
         role="tabpanel"
         id={`${id}-panel`}

@@ -3,16 +3,16 @@ import styles from './TagCard.module.css'
 
 interface Props {
   readonly title: string
-  /** The purpose of the page, in a sentence or two. */
+  /** What the page is for, in a sentence or two. */
   readonly lead: ReactNode
-  /** One of ui/drawings. */
+  /** One of the drawings in ui/drawings. */
   readonly picture: ReactNode
   readonly children: ReactNode
-  /** For a page with little content. */
+  /** Whether the card is narrow, for a page with little content. */
   readonly narrow?: boolean
 }
 
-/** A price tag around a form, with a picture beside its hole. Contains the page's `<h1>`. */
+/** A form on a large price tag, with a drawing beside the tag's hole. Contains the page's `<h1>`. */
 export function TagCard({ title, lead, picture, children, narrow = false }: Props) {
   return (
     <div className={`price-tag ${narrow ? styles.narrow : ''}`}>

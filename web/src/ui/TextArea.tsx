@@ -8,13 +8,13 @@ interface Props {
   readonly value: string
   readonly onType: (text: string) => void
   readonly onLeave?: (() => void) | undefined
-  /** The initial number of lines; it grows with the text in browsers that support that. */
+  /** The least number of lines; in browsers that support it the field grows with its text. */
   readonly rows?: number
   readonly required?: boolean
   readonly readOnly?: boolean
-  /** A hint, announced with the field. */
+  /** A hint, which screen readers announce with the field. */
   readonly hint?: ReactNode
-  /** The field's error, announced with it; null when there is none. */
+  /** The error of this field, which screen readers announce with it; null when there is none. */
   readonly problem?: string | null
 }
 

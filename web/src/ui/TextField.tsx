@@ -4,39 +4,39 @@ import styles from './TextField.module.css'
 interface Props {
   readonly label: string
   readonly name: string
-  /** The field's id, for references; generated if missing. */
+  /** The id of the input, so that other elements can refer to it; generated if missing. */
   readonly id?: string | undefined
-  /** A field of type 'password' has a button that shows its text. */
+  /** A field of type 'password' gets a button that shows what is typed. */
   readonly type?: 'text' | 'email' | 'password' | 'date'
-  /** The hint for password managers and autofill. */
+  /** The `autocomplete` attribute, for password managers and autofill. */
   readonly autoComplete: string
   readonly defaultValue?: string | undefined
-  /** With `onType`, makes the field controlled. */
+  /** The current text; makes the field controlled. Needs `onType`. */
   readonly value?: string | undefined
   readonly onType?: ((text: string) => void) | undefined
   readonly onLeave?: (() => void) | undefined
   readonly required?: boolean
   readonly placeholder?: string
   readonly inputMode?: 'url' | 'numeric' | 'email' | 'tel' | undefined
-  /** The id of a `<datalist>`. */
+  /** The id of a `<datalist>` with suggestions. */
   readonly list?: string | undefined
   readonly readOnly?: boolean
   readonly maxLength?: number | undefined
-  /** Earliest and latest date, for type 'date'. */
+  /** The earliest and latest date of a field of type 'date'. */
   readonly min?: string | undefined
   readonly max?: string | undefined
-  /** A hint, announced with the field. */
+  /** A hint, which screen readers announce with the field. */
   readonly hint?: ReactNode
-  /** The field's error, announced with it; null when there is none. */
+  /** The error of this field, which screen readers announce with it; null when there is none. */
   readonly problem?: string | null
-  /** The id of the form's alert, when that has the field's error. */
+  /** The id of the form's alert, if the alert describes this field's error. */
   readonly problemId?: string | undefined
   readonly ref?: Ref<HTMLInputElement>
 }
 
 /**
- * A single-line field of a form. Without `value` it is uncontrolled, so that autofill and password managers work; its value is
- * read from the form.
+ * A field for one line of text. Without `value` it is uncontrolled, so that autofill and password managers work; read
+ * its value from the form.
  */
 export function TextField(props: Props) {
   const { label, type = 'text', hint, problem = null, problemId, onType, onLeave, ...input } = props
@@ -63,7 +63,7 @@ export function TextField(props: Props) {
           className={styles.input}
           {...(onType && { onChange: (event: ChangeEvent<HTMLInputElement>) => onType(event.target.value) })}
           {...(onLeave && { onBlur: onLeave })}
-          // Turns spell-checking off for passwords and addresses.
+          // No spell-checking for passwords, e-mail addresses and links.
           {...(isPassword || type === 'email' || input.inputMode === 'url'
             ? { autoCapitalize: 'none', spellCheck: false }
             : {})}

@@ -3,11 +3,11 @@ import styles from './TrustLine.module.css'
 import { useToday } from './use-now.ts'
 
 interface Props {
-  /** Missing when unknown. */
+  /** When and by whom the place was checked, and where its data comes from; undefined counts as unknown. */
   readonly trust: Trust | undefined
 }
 
-/** When a place was last checked and by whom, or its origin; renders nothing when unknown. */
+/** When the place was last checked and by whom, or where its data comes from; renders nothing when unknown. */
 export function TrustLine({ trust = unknownTrust }: Props) {
   const today = useToday()
   const text = formatTrust(trust, today)

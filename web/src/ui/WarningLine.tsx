@@ -5,11 +5,11 @@ import styles from './WarningLine.module.css'
 
 interface Props {
   readonly place: Place
-  /** Advice, where there is room. */
+  /** Advice for the visitor, where the layout has space for it. */
   readonly children?: ReactNode
 }
 
-/** The warning after several reports of the same error; renders nothing without one. */
+/** The warning after several reports of the same error about a place; renders nothing without one. */
 export function WarningLine({ place: { kind, trust }, children }: Props) {
   if (!trust?.warning) return null
   return (

@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * The frame of every drawing: a wall, a table top, and objects in flat colours. In a box of any shape the objects are
- * fully visible and the wall fills the rest. Screen readers skip it, since it is decoration.
+ * The frame of every drawing: a wall, a table top, and objects in flat colours. Whatever the shape of the box, the
+ * objects are fully visible and wall and table fill the rest. Hidden from screen readers, as it is decoration.
  */
 export function Drawing({ wall, table, children }: Props) {
   return (
@@ -30,7 +30,7 @@ export function Drawing({ wall, table, children }: Props) {
   )
 }
 
-/** A price tag on a string, its hole at (0, 0). */
+/** A price tag on a string. (x, y) is the position of the tag's hole. */
 export function PriceTag({ x, y, turn, text }: { x: number; y: number; turn: number; text: string }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn})`}>

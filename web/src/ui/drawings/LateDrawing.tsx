@@ -1,6 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
-/** A drawing for a rare state, loaded when it is shown; empty until then, and after a failure. */
+/**
+ * A drawing whose code is loaded when it is first rendered, as few visitors see it. Empty until then, and when loading
+ * fails.
+ */
 function late(load: () => Promise<ComponentType>): ComponentType {
   const Drawing = lazy(async () => ({ default: await load().catch(() => Nothing) }))
   return function LateDrawing() {
@@ -12,7 +15,7 @@ function late(load: () => Promise<ComponentType>): ComponentType {
   }
 }
 
-/** As large as a drawing, so that nothing moves. */
+/** An empty image as large as a drawing, so that nothing moves when the drawing appears. */
 function Nothing() {
   return <svg viewBox="0 0 160 90" width="160" height="90" aria-hidden="true" />
 }

@@ -1,4 +1,4 @@
-/** A small drawing for a failed part of a page: a cup that has fallen over. BrokenCup is for whole pages. */
+/** A small drawing for a failed part of a page: a cup that has fallen over. For a failed page use BrokenCup. */
 export function SpiltCup() {
   return (
     <svg viewBox="0 0 160 90" width="160" height="90" aria-hidden="true" strokeLinecap="round" strokeLinejoin="round">
