@@ -1,6 +1,6 @@
 /**
- * The labels of each fact of a place, in the order of a form. Forms, the desk's lists and differences, and a place's
- * answers follow from this table; the layouts of pages name their facts themselves.
+ * The labels of each fact of a place, in the order of a form. Forms, the desk's lists and differences, and the answers
+ * on a place's page are made from this table; the layout of a page decides which facts it shows.
  */
 import { type FactName, type FactValue, isFactOf } from '@fyndkartan/domain/facts'
 import type { LatLng } from '@fyndkartan/domain/geo'
@@ -9,32 +9,32 @@ import { formatClockTime, formatDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { formatCount } from './format-count.ts'
 
-/** One possible answer of a fact. */
+/** One of the possible answers to the question about a fact. */
 export interface Answer {
-  /** The value of the form's input. */
+  /** The value of the answer's input in a form. */
   readonly value: string
-  /** The label in a form. */
+  /** The label of the answer in a form. */
   readonly label: string
-  /** The text on a place's page. */
+  /** The text on a place's page when this is the place's answer. */
   readonly text: string
   /** Whether the answer is a 'no'. */
   readonly isNo?: boolean
 }
 
 interface FactLabels<Name extends FactName> {
-  /** The label of its field in a form, by kind if that differs. */
+  /** The label of the fact's field in a form; by kind of place if it differs. */
   readonly field: string | Readonly<Record<PlaceKind, string>>
-  /** The label at the desk; for optional facts also in the list of unknown ones. */
+  /** The label at the desk; for optional facts also in the list of unknown facts on a place's page. */
   readonly desk: string
-  /** A known value at the desk, as one line. */
+  /** Formats a known value for the desk, in one line. */
   format(value: FactValue<Name>): string
-  /** The answers of a fact that has only a few. */
+  /** The possible answers, for a fact with only a few. */
   readonly answers?: readonly Answer[]
 }
 
 const asIs = { format: (value: string) => value }
 
-/** `yes` and `no` are the texts on a place's page. */
+/** The labels of a fact that is true or false. `yes` and `no` are the texts on a place's page. */
 function yesNo(yes: string, no: string) {
   const answers: readonly Answer[] = [
     { value: 'yes', label: 'Ja', text: yes },
@@ -119,10 +119,10 @@ export const factLabels: { readonly [Name in FactName]: FactLabels<Name> } = {
   email: { field: { shop: 'Butikens e-post', market: 'Arrangörens e-post' }, desk: 'E-post', ...asIs },
 }
 
-/** The facts in the order of a form. */
+/** All facts, in the order of a form. */
 export const factOrder = Object.keys(factLabels) as readonly FactName[]
 
-/** The labels of the fields of a kind. */
+/** The labels of a form's fields for a kind of place. */
 export function fieldLabelsOf(kind: PlaceKind): Readonly<Record<FactName, string>> {
   const labelled = factOrder.map((name) => {
     const { field } = factLabels[name]
@@ -131,19 +131,19 @@ export function fieldLabelsOf(kind: PlaceKind): Readonly<Record<FactName, string
   return Object.fromEntries(labelled) as Record<FactName, string>
 }
 
-/** A known value at the desk, as one line; null for an unknown one. */
+/** Formats a value for the desk, in one line; null for an unknown value. */
 export function formatFact(name: FactName, value: unknown): string | null {
   return value === null ? null : (factLabels[name] as FactLabels<never>).format(value)
 }
 
-/** The facts with a few answers of each kind, in the order of a form. */
+/** The facts of this kind of place that have only a few answers, in the order of a form. */
 export function answeredFactsOf(kind: PlaceKind): readonly (FactLabels<never> & { readonly name: FactName })[] {
   return factOrder
     .filter((name) => factLabels[name].answers !== undefined && isFactOf(kind, name))
     .map((name) => ({ ...(factLabels[name] as FactLabels<never>), name }))
 }
 
-/** '20 kr' or 'gratis'. */
+/** A price as '20 kr' or 'gratis'. */
 export function formatKronorSwedish(kronor: number): string {
   return kronor === 0 ? 'gratis' : `${formatCount(kronor)} kr`
 }

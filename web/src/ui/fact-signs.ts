@@ -1,11 +1,12 @@
 /**
- * The optional facts on a card, a word or two each. Separate from fact-labels.ts, which the first page does not need.
+ * The texts of a card's signs: optional facts in a word or two each. A separate file, since the first page does not
+ * need fact-labels.ts.
  */
 import { cardSigns } from '@fyndkartan/domain/card-facts'
 import { type FactName, readFactOf } from '@fyndkartan/domain/facts'
 import type { Place } from '@fyndkartan/domain/place'
 
-/** By fact and value; the functions below word payment and the entrance fee. */
+/** The texts by fact and value; payment and the entrance fee are formatted below. */
 const words: { readonly [Name in FactName]?: Readonly<Record<string, string>> } = {
   roof: { indoors: 'Inomhus', outdoors: 'Utomhus', both: 'Inne och ute' },
   stepFree: { yes: 'Inga trappsteg', limited: 'Delvis utan trappsteg' },
@@ -21,7 +22,7 @@ const waysToPay = [
   ['cash', 'kontanter'],
 ] as const
 
-/** The signs of a place's card, the most important first. */
+/** The texts of the signs on a place's card, the most important first. */
 export function signTexts(place: Place): readonly string[] {
   return cardSigns(place).map((names) => {
     const [name = 'name'] = names
@@ -32,7 +33,9 @@ export function signTexts(place: Place): readonly string[] {
   })
 }
 
-/** 'Swish, kort', or 'Bara kontanter' if the place is known to take nothing else. */
+/**
+ * The ways to pay that the place accepts, such as 'Swish, kort'; 'Bara kontanter' if it is known to accept only one.
+ */
 function formatPayment(place: Place): string {
   const accepted = waysToPay.filter(([way]) => place[way] === true).map(([, word]) => word)
   const isOnly = waysToPay.every(([way]) => place[way] !== null) && accepted.length === 1

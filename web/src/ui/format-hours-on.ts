@@ -4,7 +4,10 @@ import type { FullHours } from '@fyndkartan/domain/opening-hours/full-hours'
 import { hoursOn } from '@fyndkartan/domain/opening-hours/hours-on'
 import { unsureHoursText } from '@fyndkartan/domain/opening-hours/hours-in-words'
 
-/** A day's hours in a list: '10:00–12:00, 13:00–18:00', 'stängt', or a text for a public holiday with unknown hours. */
+/**
+ * The hours of one day: '10:00–12:00, 13:00–18:00', 'stängt', or a text for a public holiday on which the hours are
+ * unknown.
+ */
 export function formatHoursOn(hours: FullHours, date: CivilDate): string {
   const day = hoursOn(hours, date)
   return day.kind === 'unsure' ? unsureHoursText : formatIntervals(day.kind === 'open' ? day.intervals : [])

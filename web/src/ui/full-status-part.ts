@@ -1,4 +1,4 @@
 import { part } from './part.ts'
 
-/** Loaded on demand: most shops do not need it, and its code is larger than the card's. */
+/** A chunk of its own: most shops do not need it, and it is larger than the code of the card. */
 export const FullStatusLine = part(async () => (await import('./FullStatusLine.tsx')).default)

@@ -2,8 +2,8 @@ import { spotOf } from '@fyndkartan/domain/found-position'
 import type { Place } from '@fyndkartan/domain/place'
 
 /**
- * Spec §2: a place in Google Maps, by its coordinates, or by its address if they are approximate. Null when both are
- * unknown.
+ * Spec §2: the address of a place in Google Maps. Searches for the coordinates, or for the place's address if the
+ * coordinates are approximate. Null without coordinates.
  */
 export function googleMapsLink(place: Pick<Place, 'position' | 'found' | 'address' | 'town'>): string | null {
   const spot = spotOf(place)

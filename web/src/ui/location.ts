@@ -1,7 +1,7 @@
 /**
- * Hash routing for a dozen flat addresses: '#/store/7?city=Borås' is pathname '/store/7' and search '?city=Borås'. A
- * router from a library would add a tenth to the download of a first visit. Only the browser's history holds the
- * current location; components read it through `useLocation`.
+ * Hash routing for a dozen flat addresses: '#/store/7?city=Borås' has pathname '/store/7' and search '?city=Borås'. Not
+ * a library, which would add a tenth to the download of a first visit. The current location is only in the browser's
+ * history; components read it through `useLocation`.
  */
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 
@@ -12,21 +12,24 @@ export interface Location {
   readonly search: string
   /** Identifies the history entry, so that the state of one visit to a page can be restored. */
   readonly key: string
-  /** How the visitor arrived: 'pop' for back, forward and the first load, unless by a link of the static content. */
+  /**
+   * How the visitor came to this location: 'push' by a link, 'replace' when the history entry was replaced, 'pop' by
+   * Back, Forward or loading the page.
+   */
   readonly arrival: 'push' | 'replace' | 'pop'
 }
 
-/** The current location and navigation: the browser's, or in memory for tests and for rendering without a window. */
+/** Reads the current location and navigates: in the browser, or in memory for tests and rendering without a window. */
 export interface RouterHistory {
   current(): Location
-  /** `to` is a path with its query, '/store/7?city=Borås'. */
+  /** Navigates to `to`, a path with its query: '/store/7?city=Borås'. */
   go(to: string, mode: 'push' | 'replace'): void
-  /** The href of a link to `to`. */
+  /** The `href` of a link to the path `to`. */
   hrefOf(to: string): string
   subscribe(listener: () => void): () => void
 }
 
-/** The history in the hash of the window's address. */
+/** A history that keeps the location in the hash of the window's address. */
 export function hashHistory(): RouterHistory {
   let location = readEntry(isPressedEarly() ? 'push' : 'pop')
   const listeners = new Set<() => void>()
@@ -34,7 +37,7 @@ export function hashHistory(): RouterHistory {
     location = readEntry(arrival)
     for (const listener of listeners) listener()
   }
-  // An entry without a key is new: a plain link to '#/…', or an address typed into the bar.
+  // A history entry without a key is new: the visitor followed a plain link to '#/…' or typed an address.
   const arrivalOf = (key: string | undefined) => (key === undefined ? 'push' : 'pop')
   const popped = () => arrive(arrivalOf(entryKey()))
   return {
@@ -49,7 +52,7 @@ export function hashHistory(): RouterHistory {
     subscribe(listener) {
       if (listeners.size === 0) {
         window.addEventListener('popstate', popped)
-        // Follows links in the static content, which is shown while the page loads.
+        // The visitor may have followed a link of the static content while the program was loading.
         const key = entryKey()
         if (key !== location.key) location = readEntry(arrivalOf(key))
       }
@@ -62,7 +65,7 @@ export function hashHistory(): RouterHistory {
   }
 }
 
-/** A history without a window, which begins at `first`. */
+/** A history in memory, which begins at the path `first`. */
 export function memoryHistory(first = '/'): RouterHistory {
   let location: Location = { ...splitPath(first), key: 'first', arrival: 'pop' }
   const listeners = new Set<() => void>()
@@ -80,35 +83,35 @@ export function memoryHistory(first = '/'): RouterHistory {
   }
 }
 
-/** The address of a route in the start page's document. */
+/** The hash of a route, in the start page's document. */
 export function hashOf(to: string): string {
   return `#${to}`
 }
 
-/** The history for the components below; see `Router`. */
+/** The history that `Router` provides. */
 export const HistoryContext = createContext<RouterHistory | null>(null)
 
-/** The history, for components that navigate without rendering the location. Throws outside `Router`. */
+/** The history, for components that navigate without reading the location. Throws outside `Router`. */
 export function useRouterHistory(): RouterHistory {
   const history = use(HistoryContext)
   if (!history) throw new Error('outside <Router>')
   return history
 }
 
-/** The current location; renders again when it changes. */
+/** The current location; a change renders the component again. */
 export function useLocation(): Location {
   const { subscribe, current } = useRouterHistory()
   return useSyncExternalStore(subscribe, current, current)
 }
 
-/** Returns a function that navigates; 'replace' replaces the current history entry. */
+/** Returns a function that navigates to a path; with 'replace' it replaces the current history entry. */
 export function useNavigate(): RouterHistory['go'] {
   return useRouterHistory().go
 }
 
 /**
- * For work that takes a while and then navigates: the returned function replaces the current history entry by `to`,
- * unless the visitor has gone to another page since.
+ * Returns a function for navigating after work that takes a while: it replaces the current history entry by `to`,
+ * unless the visitor has gone to another page meanwhile.
  */
 export function leadOnLater(history: RouterHistory): (to: string) => void {
   const { pathname } = history.current()
@@ -117,15 +120,15 @@ export function leadOnLater(history: RouterHistory): (to: string) => void {
   }
 }
 
-/** The parsed query; the same object until the query changes. */
+/** The parsed query of the location; the same object until the query changes. */
 export function useSearchParams(): URLSearchParams {
   const { search } = useLocation()
   return useMemo(() => new URLSearchParams(search), [search])
 }
 
 /**
- * The values of a pattern such as '/store/:id' in a pathname; null when it does not match. Ignores case and a trailing
- * slash.
+ * Matches a pathname with a pattern: '/store/:id' and '/store/7' give { id: '7' }; null when they do not match. Ignores
+ * case and a slash at the end.
  */
 export function matchPath(pattern: string, pathname: string): Readonly<Record<string, string>> | null {
   const wanted = pattern.split('/').filter(Boolean)
@@ -146,12 +149,15 @@ function readEntry(arrival: Location['arrival']): Location {
     key = newKey()
     history.replaceState({ key }, '')
   }
-  // Uses `location.href`, since some browsers decode `location.hash`.
+  // Not `location.hash`, which some browsers decode.
   const [, hash = ''] = window.location.href.split(/#(.*)/s)
   return { ...splitPath(hash), key, arrival }
 }
 
-/** Whether the visitor arrived by a link of the static content, before the program loaded. */
+/**
+ * Whether the visitor followed a link of the static content before the program was loaded: it has the focus, and the
+ * history entry has no key yet.
+ */
 function isPressedEarly(): boolean {
   const { activeElement } = document
   return (
@@ -179,7 +185,7 @@ function newKey(): string {
   return Math.random().toString(36).slice(2, 10)
 }
 
-/** Returns a segment with an invalid escape unchanged. */
+/** Decodes a segment of a path; returns it unchanged if its escapes are not valid. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)

@@ -1,8 +1,9 @@
 import { hashOf, type Location, type RouterHistory } from './location.ts'
 
 /**
- * The history of a page that the server has rendered: it is the only page of its document, and every link leaves it.
- * `addresses` maps routes, '/store/7', to the pages of places; all other routes lead to the start page's document.
+ * The history of a page that the server has rendered. The document has only this page, so every link loads another
+ * document. `addresses` maps routes such as '/store/7' to pages of places; all other routes lead to the start page's
+ * document.
  */
 export function pageHistory(pathname: string, addresses: ReadonlyMap<string, string>): RouterHistory {
   const location: Location = { pathname, search: '', key: 'page', arrival: 'pop' }

@@ -5,11 +5,14 @@ interface PlaceTexts {
   readonly failed: string
   readonly notFound: string
   readonly notFoundReason: string
-  /** The breadcrumb between the start page and the place. */
+  /** The text of the link in the breadcrumb between the start page and the place. */
   readonly section: string
 }
 
-/** The texts of spec §2 and §8 for a place that is loading or cannot be shown, on its page and in its popup; the reasons are ours. */
+/**
+ * The texts for a place that is loading or cannot be shown, on its page and in its popup. From spec §2 and §8, except
+ * for the reasons.
+ */
 export const placeTexts: Readonly<Record<PlaceKind, PlaceTexts>> = {
   shop: {
     loading: 'Laddar butiksinformation...',

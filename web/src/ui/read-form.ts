@@ -1,5 +1,6 @@
 /**
- * The values of a form's text fields by name, read from the fields themselves, so that autofilled ones are included.
+ * The values of a form's text fields by name. Reads them from the fields themselves, so that values filled in by the
+ * browser are included.
  */
 export function readForm(form: HTMLFormElement): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {}

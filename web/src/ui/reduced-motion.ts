@@ -1,4 +1,4 @@
-/** Whether the visitor's device is set to reduced motion. */
+/** Whether the visitor's device is set to reduce motion. */
 export function reducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -1,4 +1,4 @@
-/** Long enough for a browser that asks where to save the file. */
+/** How long the file's URL stays valid, ms: long enough for a browser that asks where to save the file. */
 const revokeAfterMs = 60_000
 
 /** Saves a file to the visitor's downloads. */

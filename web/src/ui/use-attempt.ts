@@ -2,18 +2,19 @@ import { useRef, useState } from 'react'
 
 export interface Attempt {
   readonly isRunning: boolean
-  /** The message of the last failure, for visitors; null while an attempt runs and after a success. */
+  /** The message for the visitor about the last failure; null while an attempt runs and after a success. */
   readonly failure: string | null
   /**
-   * Starts `work` synchronously, so that it may open a window during a click. Does nothing while another attempt runs.
+   * Runs `work`, which starts synchronously, so that it may open a window during a click. Does nothing while another
+   * attempt runs. After a failure, `describe` makes the message.
    */
   run(work: () => Promise<void>, describe: (error: unknown) => string): void
 }
 
-/** Runs actions of the visitor that take a while and may fail, one at a time. */
+/** Runs an action of the visitor that takes a while and may fail, one at a time. */
 export function useAttempt(): Attempt {
   const [{ isRunning, failure }, setState] = useState<Pick<Attempt, 'isRunning' | 'failure'>>(idle)
-  // A ref, since a second click may come before the first is rendered.
+  // A ref, since a second click may come before React has rendered the first.
   const running = useRef(false)
 
   async function attempt(work: () => Promise<void>, describe: (error: unknown) => string) {

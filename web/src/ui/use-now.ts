@@ -5,7 +5,7 @@ let current = readClock()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The only module that reads the browser's clock; it returns Swedish civil time, wherever the device is. */
+/** Reads the device's clock as Swedish date and time, in any time zone. Only this module reads the clock for these. */
 function readClock(): CivilMoment {
   return swedishTime(Date.now())
 }
@@ -13,24 +13,26 @@ function readClock(): CivilMoment {
 /** The current time, for event handlers and initial states. */
 export function currentMoment(): CivilMoment {
   const now = readClock()
-  // The same object within a minute, so that React renders only on a change.
+  // The same object until the minute changes, so that React renders only then.
   if (now.date !== current.date || now.minuteOfDay !== current.minuteOfDay) current = now
   return current
 }
 
 /**
- * The start of the day for which the server rendered the page; hydration renders the same once more. Null on pages that
+ * The start of the day for which the server rendered the page; hydration renders for the same time. Null on a page that
  * the server has not rendered.
  */
 export const ServerMomentContext = createContext<CivilMoment | null>(null)
 
-/** The Swedish date and minute; renders again when the minute changes, so that statuses stay current (spec §4). */
+/**
+ * The Swedish date and minute. Renders again when the minute changes, so that what is open now stays right (spec §4).
+ */
 export function useNow(): CivilMoment {
   const atServer = use(ServerMomentContext)
   return useSyncExternalStore(subscribe, currentMoment, () => atServer ?? currentMoment())
 }
 
-/** The Swedish date; renders again at midnight only. */
+/** The Swedish date. Renders again at midnight only. */
 export function useToday(): CivilDate {
   const atServer = use(ServerMomentContext)
   const today = (moment = currentMoment()) => moment.date
@@ -41,7 +43,10 @@ export function useToday(): CivilDate {
   )
 }
 
-/** False on the server and during hydration, when nothing may depend on the minute or the visitor. */
+/**
+ * False on the server and during hydration, when the result must not depend on the minute or the visitor; true
+ * afterwards.
+ */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     never,

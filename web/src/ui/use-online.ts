@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the device has a network; true while the server renders. */
+/** Whether the device says that it has a network; true while the server renders. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

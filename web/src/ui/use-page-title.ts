@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 
-/** The start page's title, which is index.html's; other pages put their own in front of the site's name. */
+/** The title in index.html, which is that of the start page. */
 let startTitle: string | undefined
 
-/** Sets the browser's title while the page is shown; null leaves the start page's. */
+/**
+ * Sets the document's title to `title` and the site's name while the component is mounted; null keeps the start page's
+ * title.
+ */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
     const start = (startTitle ??= document.title)

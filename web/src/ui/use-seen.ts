@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Becomes true when the element first enters the window; before the next paint if it is there from the start. */
+/**
+ * Becomes true when the element first enters the window, and stays true; before the first paint if the element is
+ * visible from the start.
+ */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useLayoutEffect(() => {

@@ -2,16 +2,18 @@ import type { ReactNode } from 'react'
 import buttons from '../button.module.css'
 
 interface Props {
-  /** The id of the item's heading. */
+  /** The id of the heading of the item that the button decides on. */
   readonly about: string
   readonly isBusy: boolean
-  /** Whether it is the recommended decision. */
+  /** Whether this is the recommended decision. */
   readonly isMain?: boolean
   readonly onPress: () => void
   readonly children: ReactNode
 }
 
-/** A button for a decision on one item. During another decision it keeps the focus and does nothing. */
+/**
+ * A button that makes a decision on one item. While another decision is being sent it keeps the focus and does nothing.
+ */
 export function DecisionButton({ about, isBusy, isMain = false, onPress, children }: Props) {
   return (
     <button

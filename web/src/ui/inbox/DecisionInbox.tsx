@@ -9,7 +9,10 @@ import { RadioBar } from '../RadioBar.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import styles from './DecisionInbox.module.css'
 
-/** Ignores presses for this long after a decision, ms, since a second tap was meant for the previous item. */
+/**
+ * For this long after a decision, ms, buttons of other items are ignored: the next item has moved to where the operator
+ * pressed, and a second tap was meant for the decided one.
+ */
 const settlingMs = 700
 
 type ItemId = number | string
@@ -35,27 +38,27 @@ interface Item {
   readonly id: ItemId
 }
 
-/** The props for rendering an item. */
+/** How an item of the inbox is rendered. */
 export interface InboxItem {
   readonly isBusy: boolean
-  /** The id of the item's heading, which gets the focus after a decision on the previous item. */
+  /** The id for the item's heading, which gets the focus after a decision on the item before. */
   readonly headingId: string
   /**
    * Makes a decision. `work` sends it, calls `leave` when the server has accepted it, and resolves when the list is
-   * reloaded. After a failure the item shows the text of `describe`.
+   * reloaded. After a failure the inbox shows the text of `describe` beside the item.
    */
   readonly decide: (work: Work, describe: Describe) => void
 }
 
 interface Props<Status extends string, One extends Item> {
-  /** The prefix of the query key and of ids. */
+  /** The second element of the query key, and the prefix of ids. */
   readonly name: string
   readonly title: string
-  /** The views to choose from; a single one shows no choice. */
+  /** The statuses to choose from; no choice is shown for a single one. */
   readonly statuses: readonly { readonly value: Status; readonly label: string }[]
   readonly status: Status
   readonly onStatus: (status: Status) => void
-  /** Loads a zero-based page. */
+  /** Loads a page, counted from 0. */
   readonly load: (
     status: Status,
     page: number,
@@ -63,19 +66,22 @@ interface Props<Status extends string, One extends Item> {
   ) => Promise<{ readonly total: number; readonly items: readonly One[] }>
   readonly hint?: ReactNode
   readonly emptyText: string
-  /** 'ärende', 'ärenden'. */
+  /** The word for an item, in the singular and the plural: 'ärende', 'ärenden'. */
   readonly counted: readonly [one: string, many: string]
   readonly loadingText: string
   readonly failedText: string
   readonly render: (item: One, how: InboxItem) => ReactNode
 }
 
-/** A list at the desk of items to decide on. A decided item leaves it, and the focus moves to the next. */
+/**
+ * A list at the desk of items to decide on. After a decision the item disappears from the list and the next one gets
+ * the focus.
+ */
 export function DecisionInbox<Status extends string, One extends Item>(props: Props<Status, One>) {
   const { name, title, statuses, status, onStatus, load, hint, emptyText, counted, loadingText, failedText } = props
   const attempt = useAttempt()
   const last = useRef<Settling>({ id: 0, untilMs: 0 })
-  // The item whose decision was tried last; a failure is shown beside it, since it may be far down the list.
+  // The item of the latest attempt to decide. A failure is shown beside the item, which may be far down the list.
   const [triedId, setTriedId] = useState<ItemId | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
@@ -88,12 +94,12 @@ export function DecisionInbox<Status extends string, One extends Item>(props: Pr
         : undefined,
     staleTime: 0,
   })
-  // Removes repeated items, since a decision made elsewhere shifts the pages.
+  // Removes repeated items: a decision made elsewhere moves items to other pages.
   const items = [...new Map(data?.pages.flatMap((page) => page.items.map((one) => [one.id, one]))).values()]
   const total = data?.pages.at(-1)?.total ?? 0
   const headingIdOf = ({ id }: Item) => `${name}-${id}`
 
-  /** The item disappears with the pressed button, so the next one gets the focus. */
+  /** Focuses the next item, since this one disappears with the pressed button. */
   function leave({ id }: Item) {
     const next = items[items.findIndex((item) => item.id === id) + 1]
     const nextHeading = next && document.getElementById(headingIdOf(next))
@@ -110,7 +116,9 @@ export function DecisionInbox<Status extends string, One extends Item>(props: Pr
   }
 
   const isThere = items.some(({ id }) => id === triedId)
-  /** The last failure if it concerns this item; null stands for an item that is gone. */
+  /**
+   * The message of the latest failure if it concerns the item `id`; with null, if its item is no longer in the list.
+   */
   function failureOf(id: ItemId | null): ReactNode {
     if (!attempt.failure || id !== (isThere ? triedId : null)) return null
     return (

@@ -1,7 +1,7 @@
 import styles from './ChangeList.module.css'
 import type { Change } from './place-facts.ts'
 
-/** The changes, fact by fact. */
+/** The changed facts of a place, each with its old and new value. */
 export function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
   return (
     <dl className={styles.changes}>
@@ -20,7 +20,7 @@ export function ChangeList({ changes }: { readonly changes: readonly Change[] })
 }
 
 interface ValueProps {
-  /** The word for screen readers that replaces the arrow. */
+  /** The word that screen readers say instead of the arrow. */
   readonly said: string
   readonly text: string | null
   readonly isOld?: boolean

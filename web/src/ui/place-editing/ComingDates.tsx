@@ -15,24 +15,30 @@ import styles from './ComingDates.module.css'
 interface Props {
   readonly series: DeskSeries
   readonly name: string
-  /** Saves a change; resolves when the new version is loaded. `news`: 'Inställt: Torgloppis lördag 5 december 2026.' */
+  /**
+   * Saves the changed series; resolves when the new version is loaded. `news` tells the operator what was done:
+   * 'Inställt: Torgloppis lördag 5 december 2026.'
+   */
   readonly onSave: (changed: Series, news: string) => Promise<void>
-  /** The text for a call that failed. */
+  /** The text about a failed call. */
   readonly describe?: typeof describeRefusal
 }
 
-/** The number of dates shown at first: three months of a weekly market. */
+/** How many dates are shown at first: three months of a weekly market. */
 const shownAtFirst = 12
 
 const reasons = ['Dåligt väder', 'Arrangören har fått förhinder', 'För få säljare']
 
-/** The coming dates of a market. Two presses cancel one date, or all of them; one press restores it. */
+/**
+ * The coming dates of a market, for cancelling. Cancelling one date, or all of them, takes two presses, restoring takes
+ * one.
+ */
 export function ComingDates({ series: { series }, name, onSave, describe = describeRefusal }: Props) {
   const titleId = useId()
   const today = useToday()
   const attempt = useAttempt()
   const [showsAll, setShowsAll] = useState(false)
-  // The dates to cancel, while the dialog asks for the reason.
+  // The date to cancel, or 'all', while the dialog asks for the reason.
   const [toCancel, setToCancel] = useState<CivilDate | 'all' | null>(null)
   const coming = occurrencesOf(series, { first: today, last: lastSeriesDate(today) }, today)
   const shown = showsAll ? coming : coming.slice(0, shownAtFirst)

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 interface Props {
-  /** The number of failed validations. After each, the first invalid field gets the focus. */
+  /** The number of failed validations. When it grows, the first invalid field gets the focus. */
   readonly refusals: number
   /** Whether the first field gets the focus when the form opens. */
   readonly takesFocus?: boolean
@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The form around a place's fields; the browser's own validation messages are turned off. */
+/** The form around the fields of a place. Turns off the browser's own validation messages. */
 export function DraftForm({ refusals, takesFocus = false, className, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

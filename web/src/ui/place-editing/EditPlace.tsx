@@ -13,25 +13,31 @@ import { PlaceForm } from './PlaceForm.tsx'
 import { draftOf, type FirstDraft, usePlaceDraft } from './use-place-draft.ts'
 
 export interface EditPlaceProps {
-  /** The server's latest version, which may be newer than the edited one. */
+  /** The server's latest version of the place, which may be newer than the one being edited. */
   readonly found: Edited
-  /** Reloads the place. */
+  /** Reloads `found`. */
   readonly onNewest: () => Promise<unknown>
   /** The name of the stored draft; see useDraftStore. */
   readonly draftName: string
   readonly renderFields: RenderFields
-  /** Saves; resolves when the new version, which the next change needs, is loaded. Status 409: changed since `base`. */
+  /**
+   * Saves the changes of `base`; resolves when the new version is loaded, which the next change needs. Rejects with
+   * status 409 if the place has changed since `base`.
+   */
   readonly onSave: (base: Edited, changed: PlaceAndDates) => Promise<void>
   /** Called after saving or cancelling. */
   readonly onDone: () => void
-  /** The text for a call that failed. */
+  /** The text about a failed call. */
   readonly describe?: typeof describeRefusal
 }
 
-/** Replaces the server's advice to start over, since this form keeps the input. */
+/** Shown instead of the server's message for status 409, which advises to start over; this form keeps the input. */
 const changedText = 'Någon annan har ändrat platsen sedan du öppnade den. Det du har skrivit finns kvar.'
 
-/** Edits a place. Shows changes that another person has made meanwhile, and keeps the input. */
+/**
+ * The form that edits a place. If another person has changed the place meanwhile, it shows those changes and keeps the
+ * input.
+ */
 export function EditPlace(props: EditPlaceProps) {
   const { found, onNewest, draftName, renderFields, onSave, onDone, describe = describeRefusal } = props
   const attempt = useAttempt()
@@ -71,7 +77,7 @@ export function EditPlace(props: EditPlaceProps) {
       attempt={attempt}
       idPrefix="edit"
       isSeries={base.series !== null}
-      // A stored draft opens at once, and then takes no focus.
+      // A form with a stored draft opens together with its page and must not take the focus.
       takesFocus={draftStore.stored === null}
       action="Spara"
       onSubmit={save}

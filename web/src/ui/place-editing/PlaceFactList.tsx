@@ -7,13 +7,13 @@ import { listFormFacts, positionLabel } from './place-facts.ts'
 
 interface Props {
   readonly form: PlaceForm
-  /** The dates of a series. */
+  /** The dates of a market with several dates. */
   readonly dates?: TypedSeries | null
-  /** Whether the list has the coordinates. */
+  /** Whether the list includes the coordinates. */
   readonly hasPosition?: boolean
 }
 
-/** A read-only list of a place's facts. */
+/** The facts in a place's form as a list of labels and values, not for editing. */
 export function PlaceFactList({ form, dates = null, hasPosition = true }: Props) {
   const { link } = form
   const facts = listFormFacts(form, dates).filter(({ label }) => hasPosition || label !== positionLabel)

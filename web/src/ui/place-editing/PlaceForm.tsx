@@ -12,7 +12,7 @@ interface Props {
   readonly attempt: Attempt
   readonly idPrefix: string
   readonly takesFocus?: boolean
-  /** Whether the market is stored as a series. */
+  /** Whether the market is stored with several dates. */
   readonly isSeries?: boolean
   /** The submit button's label. */
   readonly action: string
@@ -22,7 +22,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** The fields of a place with the buttons that save or cancel. */
+/** The fields of a place, with the buttons that save and cancel. */
 export function PlaceForm(props: Props) {
   const {
     draft,

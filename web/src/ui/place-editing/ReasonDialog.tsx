@@ -8,29 +8,32 @@ import styles from './ReasonDialog.module.css'
 
 interface Props {
   readonly title: string
-  /** A description of the consequences. */
+  /** A text about what the action does. */
   readonly children: ReactNode
   /** The confirm button's label. */
   readonly action: string
-  /** Common reasons, each a button. */
+  /** Common reasons; a button for each fills it in. */
   readonly ready: readonly string[]
   readonly isRequired: boolean
   /** A text about who sees the reason; by default only operators do. */
   readonly hint?: string
-  /** The maximum length in characters. */
+  /** The maximum length of the reason, in characters. */
   readonly maxLength?: number
-  /** The message when the call fails: 'Det gick inte att avvisa tipset.' */
+  /** The message when `onConfirm` fails, such as 'Det gick inte att avvisa tipset.' */
   readonly failed: string
-  /** The text for a call that failed. */
+  /** The text about a failed call. */
   readonly describe?: typeof describeRefusal
   readonly onConfirm: (reason: string) => Promise<void>
   readonly onClose: () => void
 }
 
-/** Below the server's limit. */
+/** The default maximum length, characters; below the server's limit. */
 const usualMaxLength = 500
 
-/** Asks for a reason before a removal. It stays open during the call, and keeps the input after a failure. */
+/**
+ * The dialog that asks for a reason before a removal. It stays open while the call runs, and keeps the reason after a
+ * failure.
+ */
 export function ReasonDialog(props: Props) {
   const { title, children, action, ready, isRequired, failed, onConfirm, onClose } = props
   const {

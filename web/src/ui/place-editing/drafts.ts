@@ -1,4 +1,6 @@
-/** Drafts of places: unsent input, stored so that the visitor can leave the form meanwhile. */
+/**
+ * Drafts of places: input that is not saved yet. A draft is stored, so that the visitor can leave the form and return.
+ */
 import type { DeskPlace, DeskSeries } from '@fyndkartan/domain/desk'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
@@ -6,36 +8,36 @@ import type { TypedSeries } from '@fyndkartan/domain/series/typed-series'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** A place before editing. */
+/** A place as it was before editing. */
 export interface Edited {
   readonly place: DeskPlace
-  /** The market's series, if any. */
+  /** The series that the market belongs to, if any. */
   readonly series: DeskSeries | null
 }
 
 export interface StoredDraft {
   readonly form: PlaceForm
-  /** The dates of a series; null for one date. */
+  /** The dates of a market with several dates; null for one date. */
   readonly series: TypedSeries | null
-  /** The place before editing; null for tips and new places. */
+  /** The place before editing; null for a tip and for a new place. */
   readonly base: Edited | null
 }
 
 export interface DraftStore {
-  /** The stored draft when the form was opened. */
+  /** The draft that was stored when the form opened; null if there was none. */
   readonly stored: StoredDraft | null
-  /** Null removes the draft. */
+  /** Stores the draft; null deletes it. */
   store(draft: StoredDraft | null): void
 }
 
 const draftKey = 'place-draft'
 
-/** The name of the draft for a change of a place. */
+/** The name under which the draft of a change of a place is stored. */
 export function draftNameOf({ kind, id }: PlaceKey): string {
   return `${kind} ${id}`
 }
 
-/** Whether there is unsaved input. */
+/** Whether a draft is stored under the name. */
 export function hasDraft(queries: QueryClient, name: string): boolean {
   return queries.getQueryData([draftKey, name]) !== undefined
 }
@@ -45,8 +47,7 @@ export function clearDraft(queries: QueryClient, name: string): void {
 }
 
 /**
- * Stores a draft in the query cache, so that it is cleared with the visitor's data, and on reload. `name` identifies
- * the draft.
+ * Stores a draft under `name` in the query cache, so that it disappears with the visitor's other data, and on reload.
  */
 export function useDraftStore(name: string): DraftStore {
   const queries = useQueryClient()
@@ -59,7 +60,7 @@ export function useDraftStore(name: string): DraftStore {
         clearDraft(queries, name)
         return
       }
-      // Without this, the cache would remove the draft after a few minutes, since nothing observes it.
+      // Without `gcTime` the query cache would delete the draft after a few minutes, since no component observes it.
       queries.setQueryDefaults([draftKey], { gcTime: Infinity })
       queries.setQueryData<StoredDraft>(queryKey, draft)
     },

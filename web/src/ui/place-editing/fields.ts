@@ -1,4 +1,7 @@
-/** The props of a place's fields, which an editor passes in, since they are a feature of their own. */
+/**
+ * The props of the fields of a place. Forms get the fields as a function (RenderFields), since the fields are another
+ * feature.
+ */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { PlaceForm, PlaceProblems } from '@fyndkartan/domain/place-form'
@@ -6,7 +9,7 @@ import type { SeriesProblems } from '@fyndkartan/domain/series/prepare-series'
 import type { TypedSeries } from '@fyndkartan/domain/series/typed-series'
 import type { ReactNode } from 'react'
 
-/** Another place to show on the map. */
+/** Another place, shown on the map near this one. */
 export interface Neighbour extends PlaceKey {
   readonly name: string
   readonly position: LatLng
@@ -16,12 +19,12 @@ export interface FieldsProps {
   readonly form: PlaceForm
   readonly problems: PlaceProblems
   readonly onChange: (change: Partial<PlaceForm>) => void
-  /** The dates of a series; null for one date. */
+  /** The dates of a market with several dates; null for one date. */
   readonly series: TypedSeries | null
   readonly seriesProblems: SeriesProblems
-  /** Called with the changed series; null for a single date. */
+  /** Called with the changed dates; null when the market has one date only. */
   readonly onSeries: (series: TypedSeries | null) => void
-  /** Whether the market is always a series; then the form does not ask. */
+  /** Whether the market always has several dates; the form then does not offer a single date. */
   readonly isSeries: boolean
   readonly readOnly: boolean
   readonly idPrefix: string

@@ -1,4 +1,4 @@
-/** The facts of a place line by line, and the differences between two of its states. */
+/** The facts of a place as lines of text, and the differences between two versions of a place. */
 import { type FactName, factOf, isFactOf, readFactOf } from '@fyndkartan/domain/facts'
 import {
   type CivilDate,
@@ -23,18 +23,18 @@ import { factLabels, factOrder, formatFact } from '../fact-labels.ts'
 
 export interface Fact {
   readonly label: string
-  /** Lines of text; none when unknown. */
+  /** The value as lines of text; empty when unknown. */
   readonly lines: readonly string[]
 }
 
 export interface Change {
   readonly label: string
-  /** Null when unknown. */
+  /** The old value as text; null when unknown. `after` is the new value. */
   readonly before: string | null
   readonly after: string | null
 }
 
-/** Facts that the lists below handle separately. */
+/** Facts that `listFormFacts` adds itself or leaves out. */
 const ownPlaces: ReadonlySet<FactName> = new Set([
   'name',
   'link',
@@ -50,14 +50,17 @@ const ownPlaces: ReadonlySet<FactName> = new Set([
 
 export const positionLabel = 'Läge'
 
-/** The parsable facts of a form, except name and link, which are shown separately. */
+/**
+ * The facts in a form, except name and link, which are shown separately. Leaves out optional facts that cannot be
+ * parsed.
+ */
 export function listFormFacts(form: PlaceForm, dates: TypedSeries | null = null): readonly Fact[] {
   const shared: readonly Fact[] = [
     fact('Adress', form.address),
     fact('Stad', form.town),
     fact(positionLabel, formatFact('position', form.position)),
   ]
-  // Only known facts, since most are unknown for most places.
+  // Without unknown facts, since most facts are unknown for most places.
   const more = factOrder
     .filter((name) => !ownPlaces.has(name) && isFactOf(form.kind, name))
     .map((name) => fact(factLabels[name].desk, formatFact(name, factOf(name).read(form[name]).value)))
@@ -74,7 +77,7 @@ export function listFormFacts(form: PlaceForm, dates: TypedSeries | null = null)
   return [...when, ...shared, ...more]
 }
 
-/** One fact for the desk, with its related facts: opening hours in either format, both ends of a market's time. */
+/** One fact for the desk. Opening hours include both formats, the start of a market also its end. */
 export function tellFact(place: Place, name: FactName): Fact {
   if (name === 'openingHours' && place.kind === 'shop') return { label: 'Öppettider', lines: listHours(place) }
   if (name === 'startMinute' && place.kind === 'market') {
@@ -84,13 +87,16 @@ export function tellFact(place: Place, name: FactName): Fact {
   return fact(factLabels[name].desk, formatFact(name, readFactOf(place, name)))
 }
 
-/** A place, and its series if any. */
+/** A version of a place, with its series if it belongs to one. */
 export interface Compared {
   readonly place: Place
   readonly series?: Series | null
 }
 
-/** The differences, in the order of the form; for two weeks that can be parsed, only the days that differ. */
+/**
+ * The differences between two versions, in the order of the form. If both have a plain week of opening hours, only the
+ * days that differ.
+ */
 export function listChanges(before: Compared | null, after: Compared | null): readonly Change[] {
   const isByDay = ![before, after].some((one) => one?.place.kind === 'shop' && one.place.openingHoursOsm !== null)
   const old = readFacts(before, isByDay)
@@ -105,7 +111,7 @@ function readFacts(one: Compared | null, isByDay: boolean): ReadonlyMap<string, 
   return new Map(one ? [...compared(one.place, isByDay), ...comparedSeries(one.series ?? null)] : [])
 }
 
-/** No lines for a single date, which has its own row. */
+/** The lines of a series; none for a market with one date, which is a fact of its own. */
 function comparedSeries(series: Series | null): readonly (readonly [label: string, value: string | null])[] {
   if (series === null) return []
   return listSeries(series).map(({ label, lines }) => [label, lines.join(', ') || null])
@@ -116,7 +122,7 @@ function listTypedSeries(typed: TypedSeries): readonly Fact[] {
   return series ? listSeries(series) : []
 }
 
-/** The series in words, with the years, since a change may be old. */
+/** A series as lines of text. Dates include the year, since the change may be old. */
 function listSeries(series: Series): readonly Fact[] {
   const { startMinute, endMinute, changed, cancelled } = series
   return [
@@ -137,10 +143,10 @@ function formatHours(startMinute: number | null, endMinute: number | null): stri
   return [startMinute, endMinute].map((minute) => (minute === null ? '?' : formatClockTime(minute))).join('–')
 }
 
-/** These come first, in the order of the desk's form; all others follow. */
+/** Name to position come first, as in the desk's form; all other facts follow. */
 const comparedFirst = ['name', 'link', 'address', 'town', 'position'] as const satisfies readonly FactName[]
 
-/** `isByDay`: opening hours have a line for each weekday, rather than one for all. */
+/** A line for each fact of a place. `isByDay`: opening hours have a line for each weekday instead of one line. */
 function compared(place: Place, isByDay: boolean): readonly (readonly [label: string, value: string | null])[] {
   const rest = factOrder.filter((name) => !comparedFirst.some((first) => first === name))
   return [...comparedFirst, ...rest]
@@ -161,10 +167,13 @@ function comparedHours(
   return weekdaysFromMonday.map((day) => [`Öppettider ${weekdayNames[day]}`, formatDayHours(hours.days[day] ?? null)])
 }
 
-/** Earlier than all dates, so that past ones are included. */
+/** A date before all others, so that the description of the hours includes past periods. */
 const noDay: CivilDate = '0001-01-01'
 
-/** 'måndag–fredag: 10:00–18:00': groups days with equal hours. Keeps text that cannot be parsed. */
+/**
+ * Opening hours as lines: 'måndag–fredag: 10:00–18:00', with equal days grouped. Text that cannot be parsed stays as it
+ * is.
+ */
 function listHours({ openingHours, openingHoursOsm }: HoursTexts): readonly string[] {
   if (openingHoursOsm !== null) {
     const full = parseOsmHours(openingHoursOsm)

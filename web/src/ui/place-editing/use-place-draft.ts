@@ -14,10 +14,10 @@ import type { PlaceAndDates } from '../../api/desk.ts'
 import { useToday } from '../use-now.ts'
 import type { DraftStore, StoredDraft } from './drafts.ts'
 
-/** The initial values of a draft. */
+/** The initial content of a form. */
 export interface FirstDraft {
   readonly form: PlaceForm
-  /** Null for one date, and for a shop. */
+  /** The dates of a market with several dates; null for one date, and for a shop. */
   readonly series: TypedSeries | null
 }
 
@@ -30,26 +30,29 @@ export interface PlaceDraft extends FirstDraft {
   readonly problems: PlaceProblems
   readonly seriesProblems: SeriesProblems
   readonly isChanged: boolean
-  /** The number of failed validations; see DraftForm. */
+  /** The number of failed validations; DraftForm focuses the first invalid field when it grows. */
   readonly refusals: number
   change(change: Partial<PlaceForm>): void
-  /** Null for a single date. */
+  /** Changes the dates; null for a single date. */
   changeSeries(series: TypedSeries | null): void
   /** Resets the form to its initial values. */
   reset(): void
-  /** Rebases on `newest`: unchanged fields take its values, changed ones stay. The dates count as one field. */
+  /**
+   * Makes `newest` the initial content: unchanged fields take its values, changed fields keep theirs. The dates of a
+   * series count as one field.
+   */
   rebase(newest: FirstDraft): void
-  /** Returns the place if the form is valid; else shows the problems and returns null. */
+  /** Returns the place if the input is valid; otherwise shows the problems beside the fields and returns null. */
   check(): PlaceAndDates | null
-  /** Shows the server's problems beside the fields. */
+  /** Shows the problems in the server's refusal beside the fields. */
   refuse(error: unknown): void
-  /** Deletes the draft, after it is sent or cancelled. */
+  /** Deletes the stored draft, after the input has been sent or cancelled. */
   forget(): void
 }
 
 /**
- * The state of a place's form, for operators and organisers. It begins with a stored draft, else with `first`; see
- * StoredDraft for `base`.
+ * The state of the form for a place, for operators and organisers. Begins with the stored draft, otherwise with
+ * `first`. For `base` see StoredDraft.
  */
 export function usePlaceDraft(
   first: FirstDraft,
@@ -67,7 +70,7 @@ export function usePlaceDraft(
   const hasOtherDates = !isSame(series, initial.series)
   const isChanged = hasOtherDates || factNames.some((field) => !isSame(form[field], initial.form[field]))
   const keepNow = useEffectEvent(() => store(isChanged ? { form, series, base } : null))
-  // Runs when the form changes, not when the stored draft does, so that a deleted draft stays deleted.
+  // Depends on the form, not on the stored draft, so that a deleted draft is not stored again.
   useEffect(() => keepNow(), [form, series, initial])
 
   function say(found: PlaceProblems, ofSeries: SeriesProblems) {
@@ -131,7 +134,7 @@ function prepareSingle(form: PlaceForm, { form: { position } }: FirstDraft): Pre
 }
 
 function prepareRecurring(form: PlaceForm, series: TypedSeries, first: FirstDraft, today: CivilDate): Prepared {
-  // The series has the dates and hours, so the fields of a single date get valid values.
+  // The dates and hours are in `series`, so the fields for a single date get values that pass validation.
   const place = preparePlace({ ...form, date: today, startMinute: '', endMinute: '' }, first.form.position)
   const dates = prepareSeries(series, today)
   if ('place' in place && 'series' in dates)
