@@ -1,4 +1,6 @@
-/** A set of row numbers, one bit per row. Even for a million rows it fits into the processor's second-level cache. */
+/**
+ * A set of row numbers with one bit per row. For a million rows it still fits into the processor's second-level cache.
+ */
 import type { RowList } from './row-list.ts'
 
 export class BitSet {
@@ -32,14 +34,14 @@ export class BitSet {
     for (let at = from; at < to; at++) bits[rows[at]! >>> 5]! |= 1 << (rows[at]! & 31)
   }
 
-  /** Empties the set. Every row of the set must be among `rows[from]`…`rows[to − 1]`. */
+  /** Empties the set, given all its rows: each must be among `rows[from]`…`rows[to − 1]`. */
   clear(rows: RowList, from: number, to: number): void {
     const bits = this.#bits
     if (to - from > bits.length >>> 2) bits.fill(0)
     else for (let at = from; at < to; at++) bits[rows[at]! >>> 5] = 0
   }
 
-  /** Empties the set and writes its rows, ascending, to the beginning of `into`. */
+  /** Writes the rows of the set, ascending, to the beginning of `into` and empties the set. */
   moveTo(into: Int32Array): void {
     const bits = this.#bits
     let size = 0

@@ -1,8 +1,8 @@
 /**
- * The bits of many points as bitmaps: one bitmap per bit, with one position per point. One operation tests 32
+ * Stores 32 bits for each of many points as bitmaps: bitmap b has bit b of all points. One operation tests a bit of 32
  * neighbouring points, and counting reads a few bits per point instead of a number from anywhere in memory.
  */
-/** A test of a point's bits; a point passes if both conditions hold. */
+/** A condition on the bits of a point. A point passes if it meets both parts: `mask` with `wanted`, and `any`. */
 export interface BitTest {
   /** The point's bits within `mask` must equal `wanted`. A mask of 0 lets every point pass. */
   readonly mask: number
@@ -11,16 +11,16 @@ export interface BitTest {
   readonly any: number
 }
 
-/** The source of 32 bits per row. */
+/** Gives the 32 bits of a row. */
 export interface RowBits {
   bitsAt(row: number): number
 }
 
 export class BitSlices {
-  /** The bitmap of each bit; undefined if no point has that bit. */
+  /** The bitmap of each bit, by the bit's number; undefined if no point has the bit. */
   readonly #maps: (Int32Array | undefined)[] = []
 
-  /** The points are these rows, in this order: `Passing` counts positions in `rows`. */
+  /** The points are the rows in `rows`, in this order. A point's position in `rows` is its position in each bitmap. */
   constructor(rows: Int32Array, bitsOf: RowBits) {
     const maps = this.#maps
     for (let at = 0; at < rows.length; at++)
@@ -34,7 +34,7 @@ export class BitSlices {
     return this.#maps.reduce((sum, map) => sum + (map?.byteLength ?? 0), 0)
   }
 
-  /** The points that pass; null if certainly none does. */
+  /** The points that pass a test; null if certainly none does. */
   passing({ mask, wanted, any }: BitTest): Passing | null {
     const [all, none, some]: [Int32Array[], Int32Array[], Int32Array[]] = [[], [], []]
     for (let bits = mask; bits !== 0; bits &= bits - 1) {
@@ -52,7 +52,7 @@ export class BitSlices {
   }
 }
 
-/** The points that pass a test, by position. */
+/** The points that pass a test, as positions. */
 export class Passing {
   readonly #all: readonly Int32Array[]
   readonly #none: readonly Int32Array[]
@@ -68,7 +68,7 @@ export class Passing {
     this.#some = some
   }
 
-  /** Counts the passing positions among `from`…`to` − 1. */
+  /** The number of passing points at the positions `from`…`to` − 1. */
   count(from: number, to: number): number {
     if (from >= to) return 0
     const [first, last] = [from >>> 5, (to - 1) >>> 5]
@@ -79,7 +79,7 @@ export class Passing {
     return count
   }
 
-  /** The first passing position among `at`…`to` − 1; `to` if there is none. */
+  /** The position of the first passing point among the positions `at`…`to` − 1; `to` if there is none. */
   next(at: number, to: number): number {
     if (at >= to) return to
     let word = at >>> 5
@@ -100,19 +100,19 @@ export class Passing {
 }
 
 /**
- * The first passing position among `at`…`to` − 1, or `to` if there is none. Without a test (null) every position
- * passes.
+ * The position of the first passing point among the positions `at`…`to` − 1; `to` if there is none. With null, every
+ * point passes.
  */
 export function nextOf(passing: Passing | null, at: number, to: number): number {
   return passing === null ? at : passing.next(at, to)
 }
 
-/** The number of the lowest set bit, 0–31. */
+/** The number of the lowest set bit, 0–31; `bits` must not be 0. */
 function lowestOf(bits: number): number {
   return 31 - Math.clz32(bits & -bits)
 }
 
-/** Counts the set bits: H. S. Warren, Hacker's Delight, 5-1. */
+/** The number of set bits. H. S. Warren, Hacker's Delight, section 5-1. */
 function bitCount(bits: number): number {
   let sums = bits - ((bits >>> 1) & 0x55555555)
   sums = (sums & 0x33333333) + ((sums >>> 2) & 0x33333333)

@@ -1,8 +1,8 @@
-/** A list of 32-bit integers that grows in place. Searches reuse it instead of allocating memory. */
+/** A list of 32-bit integers that grows when needed. Searches use the same list again instead of allocating memory. */
 
 /**
- * A longer array is dropped after use, so that a rare search that finds nearly everything does not keep its memory
- * allocated.
+ * An array longer than this many items is dropped after use, so that a rare search that finds nearly everything does
+ * not leave its memory allocated.
  */
 export const maxReusedLength = 65_536
 
@@ -19,7 +19,7 @@ export class IntVector {
     this.#items[this.length++] = item
   }
 
-  /** Appends the items at `from`…`to` − 1. */
+  /** Appends the items at the positions `from`…`to` − 1 of `items`. */
   append(items: Int32Array, from: number, to: number): void {
     const end = this.length + to - from
     this.reserve(end).set(items.subarray(from, to), this.length)
@@ -31,8 +31,8 @@ export class IntVector {
   }
 
   /**
-   * Returns the items as an array that can hold at least `length` of them. The caller writes the items and then sets
-   * `length`.
+   * Returns the array with the items, enlarged to hold at least `length` of them. The caller may write further items
+   * and must then set the field `length`.
    */
   reserve(length: number): Int32Array {
     if (length > this.#items.length) {
@@ -43,7 +43,7 @@ export class IntVector {
     return this.#items
   }
 
-  /** Tests whether an item occurs at position `from` or later. */
+  /** Whether `item` occurs at the position `from` or later. */
   has(item: number, from: number): boolean {
     for (let at = from; at < this.length; at++) if (this.#items[at] === item) return true
     return false
@@ -54,7 +54,7 @@ export class IntVector {
     this.length = 0
   }
 
-  /** A view of the items; valid until the next `push`, `reserve` or `clear`. */
+  /** The items as a view of the array; valid until the next `push`, `reserve` or `clear`. */
   view(): Int32Array {
     return this.#items.subarray(0, this.length)
   }

@@ -1,6 +1,6 @@
 /**
- * Assigns numbers to distinct values in the order of their arrival. A number stays valid for good, so columns can store
- * it.
+ * Assigns the numbers 0, 1, 2… to different values, in the order in which they are added. A number never changes, so
+ * columns can store it instead of the value.
  */
 export class Numbering<Value extends string | number> {
   readonly #values: Value[]
@@ -12,7 +12,7 @@ export class Numbering<Value extends string | number> {
     this.#numbers = new Map([[none, 0]])
   }
 
-  /** The next free number, above all assigned ones. */
+  /** The next free number, one above the highest assigned one. */
   get size(): number {
     return this.#values.length
   }
@@ -21,7 +21,7 @@ export class Numbering<Value extends string | number> {
     return (this.size - 1) * 80
   }
 
-  /** The number of a value; a new value is added. */
+  /** The number of a value; assigns one if it has none. */
   numberOf(value: Value): number {
     let number = this.#numbers.get(value)
     if (number === undefined) {
@@ -32,7 +32,7 @@ export class Numbering<Value extends string | number> {
     return number
   }
 
-  /** The number of a value; undefined for a value without a number. */
+  /** The number of a value; undefined if it has none. */
   knownNumberOf(value: Value): number | undefined {
     return this.#numbers.get(value)
   }

@@ -1,8 +1,11 @@
-/** An inverted index: for each key (the number of a word or a town) an ascending list of rows, all in one array. */
+/**
+ * An inverted index: for each key (the number of a word or of a town) the ascending list of rows that have it. All
+ * lists are in one array.
+ */
 import { type RowList, rowList } from './row-list.ts'
 
 export class Postings {
-  /** The position at which each key's list begins, followed by the end of the last list. */
+  /** The position in `rows` at which each key's list begins; the last item is the end of the last list. */
   readonly starts: Int32Array
   readonly rows: RowList
 
@@ -11,7 +14,10 @@ export class Postings {
     this.rows = rows
   }
 
-  /** The position at which a key's list begins. A key that was added later than these lists has an empty list. */
+  /**
+   * The position in `rows` at which a key's list begins. A key that was numbered after these lists were built has an
+   * empty list.
+   */
   start(key: number): number {
     return this.starts[Math.min(key, this.starts.length - 1)]!
   }
@@ -30,8 +36,8 @@ export class Postings {
 }
 
 /**
- * The keys of row r are at the positions `ends[r - 1]` to `ends[r]` − 1 of `keys`; without `ends` each row has one key.
- * Negative keys are ignored.
+ * Builds the lists from the keys of each row. The keys of row r are at the positions `ends[r - 1]`…`ends[r]` − 1 of
+ * `keys`; without `ends`, row r has the one key `keys[r]`. Ignores negative keys.
  */
 export function buildPostings(keyCount: number, keys: Int32Array, ends: Int32Array | null): Postings {
   const starts = new Int32Array(keyCount + 1)
@@ -45,7 +51,7 @@ export function buildPostings(keyCount: number, keys: Int32Array, ends: Int32Arr
   return new Postings(starts, rows)
 }
 
-/** Inverts the lists: for each row its keys, ascending. */
+/** The reverse of the lists: for each row its keys, ascending. */
 export function transpose(
   { starts, rows, keyCount }: Postings,
   rowCount: number,

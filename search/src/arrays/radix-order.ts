@@ -3,7 +3,7 @@
 const digitBits = 11
 const digits = 2 ** digitBits
 
-/** The positions of `keys`, sorted by ascending key; stable. */
+/** The positions of `keys` in the order of ascending keys. Equal keys keep their order. */
 export function orderOf(keys: Uint32Array): Int32Array {
   let order = new Int32Array(keys.length)
   for (let at = 0; at < order.length; at++) order[at] = at
@@ -12,7 +12,7 @@ export function orderOf(keys: Uint32Array): Int32Array {
   for (let shift = 0; shift < 32; shift += digitBits) {
     next.fill(0)
     for (const key of keys) next[(key >>> shift) & (digits - 1)]!++
-    // If all keys have the same digit, the order does not change.
+    // If all keys have the same digit here, this pass would change nothing.
     if (keys.length === 0 || next[(keys[0]! >>> shift) & (digits - 1)] === keys.length) continue
     for (let digit = 0, from = 0; digit < digits; digit++) {
       const count = next[digit]!

@@ -1,28 +1,28 @@
 /**
- * Memory that a cached list takes besides its items: the map entry, the surrounding objects and the key. Counting it
- * also limits the number of empty lists.
+ * The estimated memory of a cached list besides its items, bytes: the map entry, the list's objects and its key.
+ * Because of it the limit also bounds the number of empty lists.
  */
 const entryBytes = 400
 const bytesPerCharacter = 2
 
-/** An LRU cache of lists, limited by the bytes of all lists together. Searches share it. */
+/** A cache of lists that removes the least recently used ones when all lists together exceed a number of bytes. */
 export class RecentLists<List> {
   readonly #mostBytes: number
   readonly #bytesOf: (list: List) => number
-  /** In order of use, the most recently used list last. */
+  /** The cached lists in the order of their last use, the most recent one at the end. */
   readonly #kept = new Map<string, List>()
   #bytes = 0
 
   /**
-   * `mostBytes` limits all lists together; a list above the limit is not cached. `bytesOf` gives the size of one list's
-   * items.
+   * `mostBytes` is the limit for all lists together; a list larger than that is not cached. `bytesOf` gives the size of
+   * one list's items.
    */
   constructor(mostBytes: number, bytesOf: (list: List) => number) {
     this.#mostBytes = mostBytes
     this.#bytesOf = bytesOf
   }
 
-  /** The approximate size of all lists with their keys. */
+  /** The approximate size of all lists with their keys, bytes. */
   get bytes(): number {
     return this.#bytes
   }
@@ -32,13 +32,13 @@ export class RecentLists<List> {
     this.#bytes = 0
   }
 
-  /** The list cached under `key`, or a new one made by `build`. */
+  /** The list cached under `key`. If there is none, builds it and caches it. */
   of(key: string, build: () => List): List {
     const known = this.#kept.get(key)
     const list = known ?? build()
     if (known === undefined) {
       const bytes = this.#sizeOf(key, list)
-      // A list above the limit would evict all others.
+      // A list above the limit would push out all others.
       if (bytes > this.#mostBytes) return list
       this.#bytes += bytes
     } else this.#kept.delete(key)

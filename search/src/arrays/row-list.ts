@@ -1,22 +1,22 @@
 /** Ascending lists of row numbers, and binary search in them. */
 
-/** Row numbers, two bytes each if the row count allows it. */
+/** Row numbers in two bytes each if the segment has few enough rows, otherwise in four. */
 export type RowList = Uint16Array | Int32Array
 
-/** The rows `from`…`to` − 1. */
+/** The rows or positions from `from` to `to` − 1. */
 export interface RowSpan {
   readonly from: number
   readonly to: number
 }
 
-/** Creates a list of `length` rows, all 0; it can hold the rows 0…`rowCount` − 1. */
+/** Creates a list of `length` zeros that can hold the rows 0…`rowCount` − 1. */
 export function rowList(length: number, rowCount: number): RowList {
   return rowCount <= 2 ** 16 ? new Uint16Array(length) : new Int32Array(length)
 }
 
 /**
- * The first position among `low`…`high` − 1 of the ascending `list` whose item is at least `value`; `high` if there is
- * none.
+ * The first position among `low`…`high` − 1 of the ascending `list` with an item of at least `value`; `high` if there
+ * is none.
  */
 export function lowerBound(list: RowList, value: number, low: number, high: number): number {
   while (low < high) {
@@ -28,7 +28,8 @@ export function lowerBound(list: RowList, value: number, low: number, high: numb
 }
 
 /**
- * Same result as `lowerBound`, faster if the result is near `guess`: exponential search from there, then binary search.
+ * Has the same result as `lowerBound`, and is faster if the result is near `guess`: searches outwards from there with
+ * growing steps, then by halving.
  */
 export function lowerBoundNear(list: RowList, value: number, low: number, high: number, guess: number): number {
   let step = 4

@@ -1,16 +1,22 @@
-/** Partial sorting: a quicksort (Hoare's partition) that sorts only a window of positions. */
+/**
+ * Sorts only a window of positions, as for one page of results: a quicksort (Hoare's partition) that skips all parts
+ * outside the window.
+ */
 
 import { maxReusedLength } from './int-vector.ts'
 
 /** Parts of at most this length are sorted by insertion. */
 const insertionSortLength = 12
 
-/** A window of at least this length that covers half of a part is sorted with buckets. */
+/**
+ * A part is sorted with buckets if its share of the window has at least this many positions and is at least half of the
+ * part.
+ */
 const bucketSortLength = 48
 
 /**
- * Moves keys, with their values, so that the positions `from`…`to` − 1 hold the keys that a full sort would put there.
- * No key before the window is greater, and none after it smaller, than those in it.
+ * Reorders `keys`, and `values` with them, so that the positions `from`…`to` − 1 have what a full sort would put there.
+ * Keys before the window are not greater than those in it, keys after it not smaller.
  */
 export function sortWindow(keys: Float64Array, values: Int32Array, size: number, from: number, to: number): void {
   sortPart(keys, values, 0, size - 1, from, to)
@@ -25,7 +31,7 @@ function sortPart(keys: Float64Array, values: Int32Array, low: number, high: num
       return
     }
     const left = partition(keys, values, low, high)
-    // Recursion on the shorter side only, so that the stack stays shallow.
+    // Recursion only into the shorter side, so that the stack stays shallow.
     if (left - low < high - left) {
       sortPart(keys, values, low, left - 1, from, to)
       low = left
@@ -51,7 +57,7 @@ function sortAll(keys: Float64Array, values: Int32Array, low: number, high: numb
   sortByInsertion(keys, values, low, high)
 }
 
-/** Divides the part at the returned position: no key before it is greater than a key from there on. */
+/** Splits a part and returns the position of the split: no key before it is greater than any key from there on. */
 function partition(keys: Float64Array, values: Int32Array, low: number, high: number): number {
   const pivot = medianOfThree(keys[low]!, keys[(low + high) >> 1]!, keys[high]!)
   let left = low
@@ -85,8 +91,8 @@ function sortByInsertion(keys: Float64Array, values: Int32Array, low: number, hi
 }
 
 /**
- * Sorts the positions `low`…`high`. There are as many buckets of equal width as keys. Evenly spread keys, such as
- * haversines, leave little to sort within a bucket.
+ * Sorts the positions `low`…`high` with as many buckets of equal width as keys. If the keys are spread evenly, as
+ * haversines are, few keys share a bucket.
  */
 function bucketSort(keys: Float64Array, values: Int32Array, low: number, high: number): void {
   let least = keys[low]!
@@ -114,7 +120,7 @@ function bucketSort(keys: Float64Array, values: Int32Array, low: number, high: n
     end += count
     ends[bucket] = end
   }
-  // Backwards, because filling a bucket turns its end into its beginning.
+  // From the last key to the first: filling a bucket from its end turns `ends` into the beginnings.
   for (let at = high; at >= low; at--) {
     const key = keys[at]!
     const to = --ends[((key - least) * perKey) | 0]!
@@ -139,9 +145,9 @@ let bucketedValues = new Int32Array(1024)
 let bucketEnds = new Int32Array(1024)
 
 /**
- * Like `sortWindow`, with a tie-break. Neighbours tie if their keys differ by at most the fraction `slack` (0: equal
- * keys). `breakTies` gets the values of a tie that reaches into the window, and sorts the part of them that lies in it.
- * Keys must be 0 or more.
+ * Like `sortWindow`, but breaks ties. Two neighbours tie if the greater key exceeds the smaller one by at most the
+ * fraction `slack` (0: equal keys). `breakTies` gets the values of each tie that reaches into the window, and must sort
+ * the part of them that is in it. Keys must be 0 or more.
  */
 export function sortWindowWithTies(
   keys: Float64Array,
@@ -164,7 +170,7 @@ export function sortWindowWithTies(
   }
 }
 
-/** Breaks ties by a second key. */
+/** Makes a function for `breakTies` that orders tied values by a second key. */
 export function breakTiesBy(keyOf: (value: number) => number): (tied: Int32Array, from: number, to: number) => void {
   return (tied, from, to) => {
     const keys = new Float64Array(tied.length)
@@ -173,7 +179,10 @@ export function breakTiesBy(keyOf: (value: number) => number): (tied: Int32Array
   }
 }
 
-/** Extends a sorted window by the keys outside that tie with its edges, directly or through other ties. */
+/**
+ * Moves the keys outside the sorted window that tie with its edges, directly or through other ties, next to it. Returns
+ * the wider window.
+ */
 function widen(
   keys: Float64Array,
   values: Int32Array,

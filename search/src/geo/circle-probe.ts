@@ -1,50 +1,59 @@
 /**
- * Tests whether a place lies within a circle. The result must equal that of `distanceKm`, whose five trigonometric
- * functions are expensive. The haversine h = sin²(Δφ/2) + cos φ₁ cos φ₂ sin²(Δλ/2) grows with the distance, so the test
- * compares haversines, in three stages. In a circle much smaller than the Earth, φ₂ is nearly φ₁ and a sine nearly its
- * angle, so a few multiplications give an upper and a lower bound of h, which decide for most points and boxes.
- * Otherwise the first terms of the Taylor series give h, accurate to 10⁻⁶ within about 1,000 km. For points closer to
- * the edge than that error, `distanceKm` itself decides.
+ * Tests whether a place is within a circle. The result must equal that of `distanceKm`, whose five trigonometric
+ * functions are slow. The haversine h = sin²(Δφ/2) + cos φ₁ cos φ₂ sin²(Δλ/2) grows with the distance, so the test
+ * compares haversines, in three stages. First, in a circle much smaller than the Earth, φ₂ is nearly φ₁ and a sine
+ * nearly its angle, so a few multiplications give a lower and an upper bound of h, which decide for most points and
+ * boxes. Otherwise the first terms of the Taylor series give h with an error of 10⁻⁶ within about 1,000 km. For points
+ * closer to the edge than that error, `distanceKm` decides.
  */
 import { type Circle, distanceKm, earthRadiusKm, type LatLng } from '@fyndkartan/domain/geo'
 import { toDegrees, unitsPerDegree } from './degrees.ts'
 
-/** Twice the largest relative error of the series within `seriesRadians`, rounded up. */
+/** Twice the largest relative error of a haversine from the Taylor series, rounded up. */
 export const seriesMargin = 1e-5
 
-/** The largest angle for which the series is used; larger angles use the trigonometric functions. */
+/** The largest angle for which the Taylor series is used, radians; sine and cosine are used above it. */
 const seriesRadians = 0.2
 
 const radians = Math.PI / 180
 const radiansPerUnit = radians / unitsPerDegree
 const halfTurn = 180 * unitsPerDegree
 
-// Multiplying is several times faster than dividing.
+// Factors, since multiplying is several times faster than dividing.
 const sixth = 1 / 6
 const twelfth = 1 / 12
 const twentieth = 1 / 20
 const thirtieth = 1 / 30
 
-/** A box consists of four numbers in units of `degrees.ts`: south, north, west, east. */
+/**
+ * The number of items of a box in an array of boxes: its southern, northern, western and eastern edge, in units of
+ * `degrees.ts`.
+ */
 export const boxLength = 4
 
 export class CircleProbe {
   readonly #centre: LatLng
   readonly #radiusKm: number
-  /** The centre in units of `degrees.ts`, not rounded. */
+  /** The centre, in units of `degrees.ts` but not rounded. */
   readonly #lat: number
   readonly #lng: number
   readonly #sin: number
   readonly #cos: number
-  /** A haversine below `inside` is certainly within the circle, one above `outside` certainly not. */
+  /**
+   * A point with a haversine below `inside` is certainly in the circle, one with a haversine above `outside` certainly
+   * not.
+   */
   readonly inside: number
   readonly outside: number
   /**
-   * Whether the factors below are valid: the circle is away from the poles and from 180°, and small enough for the
-   * series.
+   * Whether the four factors below are valid: the circle includes no pole, does not cross 180° of longitude, and is
+   * small enough for the Taylor series.
    */
   readonly #isFlat: boolean
-  /** Factors for squared differences in units; the products bound the haversine of any point within the circle. */
+  /**
+   * Multiplied by the squared differences of latitude and longitude, these give a lower (`least`) and an upper (`most`)
+   * bound of the haversine of any point in the circle.
+   */
   readonly #leastPerLat: number = 0
   readonly #leastPerLng: number = 0
   readonly #mostPerLat: number = Number.POSITIVE_INFINITY
@@ -63,21 +72,22 @@ export class CircleProbe {
     this.inside = h * (1 - seriesMargin)
     this.outside = h * (1 + seriesMargin) + Number.MIN_VALUE
 
-    // The extent of the circle, slightly overestimated: `reach` to the north and south, `width` to the west and east.
+    // How far the circle reaches from its centre, radians, slightly overestimated: `reach` to the north and south,
+    // `width` to the west and east.
     const reach = 2 * halfAngle * (1 + 1e-6) + 1e-9
     const outermost = Math.abs(lat) + reach
     const width = outermost < Math.PI / 2 ? Math.asin(Math.sin(reach) / this.#cos) + 1e-9 : Math.PI
     this.#isFlat = reach <= seriesRadians && width <= seriesRadians && Math.abs(centre.lng * radians) + width < Math.PI
     if (!this.#isFlat) return
     const square = (radiansPerUnit * radiansPerUnit) / 4
-    // x²/4 (1 − x²/12) ≤ sin²(x/2) ≤ x²/4
+    // The factors follow from x²/4 (1 − x²/12) ≤ sin²(x/2) ≤ x²/4.
     this.#leastPerLat = square * (1 - reach * reach * twelfth)
     this.#leastPerLng = square * (1 - width * width * twelfth) * this.#cos * Math.cos(outermost)
     this.#mostPerLat = square
     this.#mostPerLng = square * this.#cos * Math.cos(Math.max(0, Math.abs(lat) - reach))
   }
 
-  /** Tests whether a point, in units of `degrees.ts`, lies in the circle. */
+  /** Whether a point is in the circle. `lat` and `lng` are in units of `degrees.ts`. */
   contains(lat: number, lng: number): boolean {
     const dLat = lat - this.#lat
     const dLng = lng - this.#lng
@@ -86,31 +96,37 @@ export class CircleProbe {
     return this.holds(this.haversine(lat, lng), lat, lng)
   }
 
-  /** Like `contains`, for a point whose `haversine` is known. */
+  /** Like `contains`, for a point whose haversine is known. `lat` and `lng` are in units of `degrees.ts`. */
   holds(haversine: number, lat: number, lng: number): boolean {
     if (haversine < this.inside) return true
     return haversine <= this.outside && this.distanceKm(lat, lng) <= this.#radiusKm
   }
 
-  /** The exact distance of a point in units, by which results are sorted. */
+  /**
+   * The exact distance of a point from the centre, km; results are sorted by it. `lat` and `lng` are in units of
+   * `degrees.ts`.
+   */
   distanceKm(lat: number, lng: number): number {
     return distanceKm(this.#centre, { lat: toDegrees(lat), lng: toDegrees(lng) })
   }
 
-  /** The haversine of a point in units, with a relative error of at most `seriesMargin`. */
+  /**
+   * The haversine of a point, with a relative error of at most `seriesMargin`. `lat` and `lng` are in units of
+   * `degrees.ts`.
+   */
   haversine(lat: number, lng: number): number {
     const dLat = (lat - this.#lat) * radiansPerUnit
     const dLng = (lng - this.#lng) * radiansPerUnit
     return squaredHalfSine(dLat) + this.#cos * this.#cosine(lat, dLat) * squaredHalfSine(dLng)
   }
 
-  /** A lower bound for the haversine of any point that lies both in the circle and in the box. */
+  /** A lower bound for the haversine of all points that are both in the circle and in the box. */
   leastHaversine(south: number, north: number, west: number, east: number): number {
     const dLat = this.#lat < south ? south - this.#lat : this.#lat > north ? this.#lat - north : 0
     const dLng = this.#lng < west ? west - this.#lng : this.#lng > east ? this.#lng - east : 0
     if (this.#isFlat) return this.#leastPerLat * dLat * dLat + this.#leastPerLng * dLng * dLng
-    // If a difference exceeds 180°, the way around the other side is shorter. The longitudes of such a box, of which
-    // Sweden has none, never exclude it.
+    // If a difference of longitude exceeds 180°, the way around the other side of the Earth is shorter. The longitude
+    // then excludes no box; there is no such box in Sweden.
     const isRound = west - this.#lng < -halfTurn || east - this.#lng > halfTurn
     const cosine = Math.min(Math.cos(south * radiansPerUnit), Math.cos(north * radiansPerUnit)) * (1 - 1e-12)
     return (
@@ -119,7 +135,7 @@ export class CircleProbe {
     )
   }
 
-  /** An upper bound for the haversine of any point in the box; not a bound if it exceeds `inside`. */
+  /** An upper bound for the haversine of all points in the box. A result above `inside` means nothing. */
   mostHaversine(south: number, north: number, west: number, east: number): number {
     const dLat = Math.max(north - this.#lat, this.#lat - south)
     const dLng = Math.max(east - this.#lng, this.#lng - west)

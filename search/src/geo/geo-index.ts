@@ -1,6 +1,6 @@
 /**
- * The positions of a segment's places in three trees: dated markets, shops, and markets without a date, which no search
- * finds. A search usually needs a week of the first tree and all of the second.
+ * The positions of a segment's places in three trees: markets with a date, shops, and markets without a date, which no
+ * search finds. A search usually needs one week of the first tree and all of the second.
  */
 import type { CircleProbe } from './circle-probe.ts'
 import { BitSlices, type BitTest, type RowBits } from '../arrays/bit-slices.ts'
@@ -17,27 +17,26 @@ const marketsPerLeaf = 64
 const shopsPerLeaf = 16
 
 /**
- * The markets cover about a year, and a search needs a week of them. So markets are first divided by date into about
- * this many slabs, then by position. With more and smaller slabs, a search in a small area would find too few points in
- * each leaf.
+ * The markets are cut by date into about this many slabs before they are cut by position: they cover about a year, of
+ * which a search needs a week. With more slabs, a search in a small area would find too few points in each leaf.
  */
 const slabs = 24
 const leastRowsPerSlab = 32 * marketsPerLeaf
 
-/** The shape of a tree's leaves; `from` and `to` are the rows of the tree. */
+/** How a tree is cut into leaves. `from` and `to` delimit the rows of the tree. */
 function leavesOf(tree: number, { from, to }: RowSpan): LeafShape {
   if (tree !== markets) return { perLeaf: shopsPerLeaf, rowsPerSlab: Number.POSITIVE_INFINITY }
   const rowsPerSlab = Math.max(leastRowsPerSlab, (to - from) / slabs)
   return { perLeaf: marketsPerLeaf, rowsPerSlab }
 }
 
-/** The rows of the dated markets, of each class of shops, and of the markets without a date. */
+/** The sections of a segment's rows: markets with a date, each class of shops, markets without a date. */
 export type Sections = readonly RowSpan[]
 
-/** Added to the distance of approximate positions: more than any distance on Earth. */
+/** Added to the distance of approximate positions when sorting, km: more than any distance on Earth. */
 const approximateBiasKm = 100_000
 
-/** More guesses do not help if many places share one position. */
+/** The maximum number of guesses of a limit; if many places share one position, more do not help. */
 const maxGuesses = 6
 
 const markets = 0
@@ -45,11 +44,11 @@ const shops = 1
 
 export class GeoIndex {
   readonly #trees: readonly GeoTree[]
-  /** The bits of each tree's points, in the order of the tree. */
+  /** The fact bits of each tree's points, in the order of the tree's points. */
   readonly #bits: readonly BitSlices[]
-  /** The rows of each tree. */
+  /** The range of rows in each tree. */
   readonly #ranges: Sections
-  /** The position of each row in its tree; -1 for a place without coordinates. */
+  /** The position in its tree of each row; -1 for a place without coordinates. */
   readonly #positions: Int32Array
   /** Whether any position is approximate. */
   readonly hasApproximate: boolean
@@ -71,8 +70,8 @@ export class GeoIndex {
   }
 
   /**
-   * `lats` and `lngs` are by row, in units of `degrees.ts`, NaN without a position. `bitsOf` is called once for each
-   * row.
+   * Builds the trees. `lats` and `lngs` have an item for each row, in units of `degrees.ts`; NaN without a position.
+   * Calls `bitsOf` once for each row.
    */
   static build(lats: Float64Array, lngs: Float64Array, bitsOf: RowBits, sections: Sections): GeoIndex {
     const trees = rangesOf(sections).map((section, index) => {
@@ -103,25 +102,27 @@ export class GeoIndex {
     return this.#positions[row]! >= 0
   }
 
-  /** Tells whether the position of a row's place is approximate. */
+  /** Whether the position of the row's place is approximate. */
   isApproximate(row: number): boolean {
     const at = this.#positions[row]!
     return at >= 0 && approximateBit(this.#treeOf(row).lngs[at]!) === 1
   }
 
-  /** Latitude in units of `degrees.ts`; NaN without a position. */
+  /** The latitude of a row's place, in units of `degrees.ts`; NaN without a position. */
   latUnitsOf(row: number): number {
     const at = this.#positions[row]!
     return at < 0 ? Number.NaN : this.#treeOf(row).lats[at]!
   }
 
-  /** Longitude in units of `degrees.ts`, odd for an approximate position; NaN without a position. */
+  /**
+   * The longitude of a row's place, in units of `degrees.ts`, odd for an approximate position; NaN without a position.
+   */
   lngUnitsOf(row: number): number {
     const at = this.#positions[row]!
     return at < 0 ? Number.NaN : this.#treeOf(row).lngs[at]!
   }
 
-  /** Latitude in degrees; NaN without a position. */
+  /** The latitude of a row's place, degrees; NaN without a position. */
   latOf(row: number): number {
     return toDegrees(this.latUnitsOf(row))
   }
@@ -138,7 +139,8 @@ export class GeoIndex {
   }
 
   /**
-   * The key of the distance order, in km. An approximate position comes after all exact ones. NaN without a position.
+   * The number by which results are sorted by distance: km from the centre, with 100,000 added for an approximate
+   * position, so that it comes after all exact ones. NaN without a position.
    */
   sortedKm(probe: CircleProbe, row: number): number {
     const at = this.#positions[row]!
@@ -147,7 +149,7 @@ export class GeoIndex {
     return probe.distanceKm(tree.lats[at]!, tree.lngs[at]!) + approximateBiasKm * approximateBit(tree.lngs[at]!)
   }
 
-  /** Like `sortedKm`, as a haversine: see `CircleProbe.haversine`. */
+  /** Like `sortedKm`, but as a haversine (`CircleProbe.haversine`). */
   sortedHaversine(probe: CircleProbe, row: number): number {
     const at = this.#positions[row]!
     if (at < 0) return Number.NaN
@@ -155,14 +157,14 @@ export class GeoIndex {
     return sortedHaversine(probe.haversine(tree.lats[at]!, tree.lngs[at]!), tree.lngs[at]!)
   }
 
-  /** A number that is similar for neighbouring places, for sorting the rows of a map. */
+  /** A number for sorting the rows of a map; places close to one another have similar numbers. */
   neighbourhoodOf(row: number): number {
     return this.#positions[row]!
   }
 
   /**
-   * Counts the places of the spans that lie in the circle. The spans ascend, and each lies within one section. `test`,
-   * here and below, excludes the places whose bits do not pass it.
+   * Counts the rows of the spans that are in the circle. The spans must ascend, and each must be within one section.
+   * Here and below, `test` excludes rows whose fact bits do not pass it.
    */
   count(probe: CircleProbe, spans: Sections, test: BitTest | null): number {
     let count = 0
@@ -170,21 +172,22 @@ export class GeoIndex {
     return count
   }
 
-  /** Appends the rows of the spans' places that lie in the circle; without a circle, of all that have a position. */
+  /** Appends the rows of the spans that are in the circle; with null, those that have a position. */
   collect(probe: CircleProbe | null, spans: Sections, into: IntVector, test: BitTest | null): void {
     this.#forEach(spans, test, (tree, part) => tree.collect(probe, part, into))
   }
 
   /**
-   * Finds all rows in the circle with their haversines, unordered; valid until the next call of `measure` or `nearest`.
+   * All rows of the spans that are in the circle, unordered, with their haversines. Valid until the next call of
+   * `measure` or `nearest`.
    */
   measure(probe: CircleProbe, spans: Sections, test: BitTest | null): Measured {
     return this.nearest(probe, spans, Number.POSITIVE_INFINITY, 0, test)
   }
 
   /**
-   * Finds the `wanted` (1 or more) nearest of the `total` rows in the circle, and any that may tie with the last of
-   * them.
+   * The `wanted` (1 or more) rows nearest to the centre, of `total` in the circle, and all that may tie with the last
+   * of them. Valid until the next call of `measure` or `nearest`.
    */
   nearest(probe: CircleProbe, spans: Sections, wanted: number, total: number, test: BitTest | null): Measured {
     const near = this.#near
@@ -199,7 +202,10 @@ export class GeoIndex {
     }
   }
 
-  /** Like `nearest`, for the rows that pass the sieve; `total` is their number in the whole circle. */
+  /**
+   * Like `nearest`, for the rows that pass the sieve. The returned `total` is the number of such rows in the whole
+   * circle.
+   */
   nearestSieved(
     probe: CircleProbe,
     spans: Sections,
@@ -214,15 +220,16 @@ export class GeoIndex {
     return { haversines: near.haversines, rows: near.rows, size: near.size, total }
   }
 
-  /** Guesses a haversine that encloses slightly more than the wanted number of places. */
+  /** A haversine within which there are probably slightly more than `wanted` places. */
   #guessLimit(probe: CircleProbe, spans: Sections, wanted: number, total: number, test: BitTest | null): number {
-    // The error of a count is about its square root, so a large count needs a smaller relative reserve.
+    // The standard deviation of a count is about its square root, so a larger count needs a smaller reserve in
+    // proportion.
     const enough = 1.1 * wanted + 5 * Math.sqrt(wanted)
     let [limit, count] = [probe.outside, total]
     let tooFew = 0
     for (let guess = 0; guess < maxGuesses && count > 2 * enough; guess++) {
-      // The haversine is proportional to the area, so this guess is right for evenly spread places. Usually the centre
-      // is denser.
+      // The haversine is proportional to the area, so for evenly spread places this guess is right. Usually places are
+      // denser near the centre.
       const next = tooFew > 0 ? Math.sqrt(limit * tooFew) : (limit * enough) / count
       let inside = 0
       this.#forEach(spans, test, (tree, part) => (inside += tree.estimate(probe, part, next)))
@@ -233,7 +240,9 @@ export class GeoIndex {
     return limit
   }
 
-  /** Visits adjacent spans as one: most searches want shops of all classes. */
+  /**
+   * Calls `visit` for the spans, with adjacent spans of shops joined, since most searches want shops of all classes.
+   */
   #forEach(spans: Sections, test: BitTest | null, visit: (tree: GeoTree, part: Part) => void): void {
     const visitTree = (tree: number, from: number, to: number) => {
       const passing = test && this.#bits[tree]!.passing(test)
@@ -264,7 +273,7 @@ export class GeoIndex {
   }
 }
 
-/** The rows of each tree: dated markets, shops, markets without a date. */
+/** The range of rows in each tree: markets with a date, shops, markets without a date. */
 function rangesOf(sections: Sections): Sections {
   const [first, last] = [sections[0]!, sections.at(-1)!]
   return [first, { from: first.to, to: last.from }, last]

@@ -1,9 +1,9 @@
 /**
- * A packed R-tree. Median cuts (`kd-leaves.ts`) put points that are close in space, and markets that are also close in
- * time, into one leaf. Within a leaf the rows ascend, that is, they are in date order, so a binary search finds the
- * part within a span of rows. A search skips boxes outside the circle or the span, and counts boxes inside both without
- * looking at their points; only the leaves on the edge need a test of each point. The tree consists of arrays in the
- * order of the leaves, without pointers.
+ * A packed R-tree: arrays in the order of the leaves, without pointers. `kd-leaves.ts` puts points that are close in
+ * space, and markets that are also close in time, into one leaf. Within a leaf the rows ascend, so they are in date
+ * order, and binary search finds those of a span. A search skips boxes that are outside the circle or the span, and
+ * counts boxes that are inside both without looking at their points; it tests single points only in the leaves at the
+ * edge.
  */
 import { boxLength, type CircleProbe } from './circle-probe.ts'
 import { nextOf, type Passing } from '../arrays/bit-slices.ts'
@@ -16,7 +16,7 @@ import { batch, measureBatch, rowsPerBatch, type Sieve, sortedHaversine } from '
 /** The number of children of a node. */
 export const fanout = 8
 
-/** The searched part of a tree: the points of the rows `from`…`to` − 1 that are in `passing` (null: all of them). */
+/** What is searched: the points with rows from `from` to `to` − 1 that are in `passing` (null: all of these). */
 export interface Part extends RowSpan {
   readonly passing: Passing | null
 }
@@ -25,18 +25,18 @@ export class GeoTree {
   readonly rows: Int32Array
   readonly lats: Int32Array
   readonly lngs: Int32Array
-  /** The position at which each leaf begins, followed by the end of the last. */
+  /** The position of each leaf's first point; the last item is the end of the last leaf. */
   readonly leafStarts: Int32Array
   readonly #boxes: Int32Array
   /**
-   * The position in `#boxes` at which each level begins, leaves first, followed by the end. The last level is a single
-   * box.
+   * The number of the first box of each level of the tree, leaves first; the last item is the number of boxes. The
+   * highest level has a single box.
    */
   readonly #levels: number[] = []
-  /** The lowest and the highest row of each box above the leaves. A leaf has them as its first and last row. */
+  /** The lowest and the highest row in each box above the leaves. For a leaf these are its first and its last row. */
   readonly #ranges: Int32Array
 
-  /** `points` are sorted by leaf, then by row; see `cutIntoLeaves`. */
+  /** `points` must be sorted by leaf, then by row; see `cutIntoLeaves`. */
   constructor({ rows, lats, lngs }: Points, leafStarts: Int32Array) {
     this.rows = rows
     this.lats = lats
@@ -65,7 +65,7 @@ export class GeoTree {
     return this.leafStarts.length - 1
   }
 
-  /** Counts the points in the circle. */
+  /** The number of points in the circle. */
   count(probe: CircleProbe, part: Part): number {
     const ranges = this.#find(probe, part, probe.outside)
     const { passing } = part
@@ -82,7 +82,10 @@ export class GeoTree {
     return count
   }
 
-  /** Estimates, from the boxes alone, the number of points with a haversine up to `limit`. */
+  /**
+   * An estimate of the number of points with a haversine of at most `limit`. Uses only the boxes: half of the points at
+   * the edge count.
+   */
   estimate(probe: CircleProbe, part: Part, limit: number): number {
     const ranges = this.#find(probe, part, limit)
     const { passing } = part
@@ -96,7 +99,7 @@ export class GeoTree {
     return twice / 2
   }
 
-  /** Appends the rows of the points in the circle, or without a circle of all points, leaf by leaf. */
+  /** Appends the rows of the points in the circle, leaf by leaf; with null, those of all points. */
   collect(probe: CircleProbe | null, part: Part, into: IntVector): void {
     const { passing } = part
     const ranges = this.#find(probe, part, probe?.outside ?? 0)
@@ -112,7 +115,10 @@ export class GeoTree {
     }
   }
 
-  /** Adds the points in the circle to `near`, with haversines adjusted by `sortedHaversine`, up to its limit. */
+  /**
+   * Adds the points in the circle to `near`, with their haversines from `sortedHaversine`, unless they exceed the limit
+   * of `near`.
+   */
   measure(probe: CircleProbe, part: Part, near: Nearest): void {
     const { passing } = part
     const limit = Math.min(near.limit, probe.outside)
@@ -139,8 +145,8 @@ export class GeoTree {
   }
 
   /**
-   * Adds those points in the circle to `near` that pass the sieve, and returns their number. Measuring leaf by leaf is
-   * faster than looking up the position of each row.
+   * Adds the points in the circle that pass the sieve to `near` and returns how many pass. Goes leaf by leaf, since
+   * looking up the position of each row would be slower.
    */
   measureSieved(probe: CircleProbe, part: Part, near: Nearest, sieve: Sieve): number {
     const { passing } = part
@@ -164,10 +170,9 @@ export class GeoTree {
   }
 
   /**
-   * Finds the ranges of positions that may hold wanted points, as pairs of numbers. A range wholly inside the circle
-   * and up to `limit` is its beginning and end. A range whose points need a test is the bitwise complement of its
-   * beginning (a negative number) and its end. Points of the circle outside all ranges have haversines above `limit`.
-   * Valid until the next call.
+   * Finds the ranges of positions that may contain points of the circle with haversines up to `limit`. Each range is a
+   * pair of numbers, its beginning and its end. If its points must be tested one by one, the bitwise complement of the
+   * beginning, a negative number, stands for the beginning. Valid until the next call.
    */
   #find(probe: CircleProbe | null, { from, to }: RowSpan, limit: number): IntVector {
     found.clear()
@@ -178,7 +183,7 @@ export class GeoTree {
     return found
   }
 
-  /** Visits the nodes `first`…`last` − 1 of the level below `above`. */
+  /** Searches the nodes `first`…`last` − 1 of the level below `above`. `isWhole`: all their rows are in the span. */
   #descend(
     above: number,
     first: number,
@@ -220,7 +225,10 @@ export class GeoTree {
     }
   }
 
-  /** Adds all points with rows `from`…`to` − 1 under the nodes `first`…`last` − 1 of the level below `above`. */
+  /**
+   * Adds the points of the span from the nodes `first`…`last` − 1 of the level below `above`, without testing their
+   * positions.
+   */
   #pushNodes(above: number, first: number, last: number, from: number, to: number): void {
     const level = above - 1
     const levelStart = this.#levels[level]!
@@ -296,7 +304,7 @@ export class GeoTree {
     this.#boxes[box + 3] = east
   }
 
-  /** Computes a node from its children: their common box and range of rows. */
+  /** Computes the box and the range of rows of a node from those of its children. */
   #writeNode(level: number, node: number): void {
     const boxes = this.#boxes
     const below = this.#levels[level - 1]!
@@ -321,5 +329,5 @@ export class GeoTree {
   }
 }
 
-/** Scratch memory for searches, which run one at a time: see `#find`. */
+/** The result of `#find`, in memory that all searches share, since they run one at a time. */
 const found = new IntVector()

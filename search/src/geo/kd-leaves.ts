@@ -1,6 +1,6 @@
 /**
- * Divides points into leaves of neighbours, as a k-d tree does: cuts the longer side at the median until the parts are
- * small enough. A part that spans too many rows is cut by row instead.
+ * Divides points into leaves of neighbours, as a k-d tree does: cuts a part at the median of its longer side until it
+ * is small enough. A part with too wide a range of rows is cut at its median row instead.
  */
 import { sortWindow } from '../arrays/sort-window.ts'
 import { fanout } from './geo-tree.ts'
@@ -10,13 +10,16 @@ import { unitsPerDegree } from './degrees.ts'
 const radiansPerUnit = Math.PI / 180 / unitsPerDegree
 
 export interface LeafShape {
-  /** The maximum number of points in a new leaf. */
+  /** The maximum number of points in a leaf. */
   readonly perLeaf: number
-  /** The approximate maximum of rows that a leaf spans; infinite if searches usually want all rows. */
+  /** A part with a wider range of rows is cut by row; infinity if searches usually want all rows. */
   readonly rowsPerSlab: number
 }
 
-/** Returns the positions of `points`, sorted by leaf, then by row. The rows of `points` must ascend. */
+/**
+ * The positions of `points` sorted by leaf, then by row, and the beginning of each leaf. The rows of `points` must
+ * ascend.
+ */
 export function cutIntoLeaves(
   { rows, lats, lngs }: Points,
   { perLeaf, rowsPerSlab }: LeafShape,
@@ -64,8 +67,8 @@ export function cutIntoLeaves(
 }
 
 /**
- * The number of leaves for the first half. It is a number of full leaves, so that few leaves stay half empty, and of
- * full subtrees, so that the children of a node result from the same few cuts.
+ * How many of the `leaves` go to the first half. Both halves get full leaves, so that few leaves stay half empty, and
+ * full subtrees, so that the children of a node come from the same few cuts.
  */
 function halfOf(leaves: number): number {
   let subtree = 1

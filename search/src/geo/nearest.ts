@@ -1,9 +1,12 @@
-/** Collects measured points and keeps the nearest of them. */
+/** Collects points with their haversines and keeps the nearest. */
 import { seriesMargin } from './circle-probe.ts'
 import { maxReusedLength } from '../arrays/int-vector.ts'
 import { sortWindow } from '../arrays/sort-window.ts'
 
-/** Rows and their haversines, side by side; only the first `size` items of each array are valid. */
+/**
+ * Rows with their haversines: item i of one array belongs to item i of the other. Only the first `size` items are
+ * valid.
+ */
 export interface Measured {
   readonly haversines: Float64Array
   readonly rows: Int32Array
@@ -13,8 +16,8 @@ export interface Measured {
 const leastLength = 1024
 
 /**
- * The `wanted` nearest of the points added so far, and any so close to the last of them that only the exact distance
- * decides.
+ * Keeps the `wanted` nearest of the points added so far, and those so close to the last of them that only the exact
+ * distance decides.
  */
 export class Nearest implements Measured {
   #wanted = 0
@@ -23,10 +26,10 @@ export class Nearest implements Measured {
   haversines = new Float64Array(leastLength)
   rows = new Int32Array(leastLength)
   size = 0
-  /** The caller need not add points with a haversine above this. */
+  /** Points with a haversine above this need not be added. */
   limit = Number.POSITIVE_INFINITY
 
-  /** Removes all points. `wanted` is 1 or more; infinity keeps all points up to `limit`. */
+  /** Removes all points. `wanted` is 1 or more; with infinity all points up to `limit` are kept. */
   reset(wanted: number, limit: number): void {
     this.#wanted = wanted
     this.#room = 2 * wanted + 32
@@ -44,7 +47,10 @@ export class Nearest implements Measured {
     this.rows[this.size++] = row
   }
 
-  /** False if some of the wanted points could lie beyond the limit given to `reset`. */
+  /**
+   * Whether the wanted points are surely among those up to the limit given to `reset`; if not, search again with a
+   * higher limit.
+   */
   get isEnough(): boolean {
     if (this.#wanted === Number.POSITIVE_INFINITY) return true
     const certain = this.#limitAtFirst * (1 - 3 * seriesMargin)
@@ -56,7 +62,7 @@ export class Nearest implements Measured {
   #makeRoom(): void {
     if (this.size >= this.#room) {
       this.#cut()
-      // If many points tie, a cut removes few; the next cut waits until their number has doubled.
+      // If many points tie, cutting removes few of them; then the next cut waits until there are twice as many.
       this.#room = Math.max(this.#room, 2 * this.size)
     }
     if (this.size < this.rows.length) return

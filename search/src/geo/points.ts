@@ -1,8 +1,8 @@
-/** The points of a tree, as parallel arrays. */
+/** The points of a tree: item i of each array belongs to the same point. */
 
 export interface Points {
   readonly rows: Int32Array
-  /** In units of `degrees.ts`. */
+  /** Latitudes and longitudes in units of `degrees.ts`. */
   readonly lats: Int32Array
   readonly lngs: Int32Array
 }

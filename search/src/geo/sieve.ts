@@ -1,29 +1,36 @@
-/** Tests points of a circle in batches, and measures those that pass. */
+/** Tests the points of a circle in batches with a function of the caller, and measures those that pass. */
 import type { CircleProbe } from './circle-probe.ts'
 import { approximateBit } from './degrees.ts'
 import type { Nearest } from './nearest.ts'
 
 /**
- * Moves the wanted rows of a batch, with the numbers beside them, to the front in the same order. Returns how many
- * there are.
+ * Moves the wanted ones among the first `size` rows to the front, in the same order, and their numbers in `beside` with
+ * them. Returns how many there are.
  */
 export type Sieve = (rows: Int32Array, beside: Int32Array, size: number) => number
 
-/** A batch this size, with the data looked up for each row, fits into the processor's first-level cache. */
+/**
+ * The number of rows in a batch. With the data looked up for each row it fits into the processor's first-level cache.
+ */
 export const rowsPerBatch = 512
 
-/** Scratch memory for searches, which run one at a time: the rows of a batch and their positions in the tree. */
+/**
+ * The rows of a batch and their positions in the tree, in memory that all searches share, since they run one at a time.
+ */
 export const batch = { rows: new Int32Array(rowsPerBatch), positions: new Int32Array(rowsPerBatch) } as const
 
-/** Added to the haversine of approximate positions: more than any haversine. */
+/** Added to the haversine of approximate positions when sorting: more than any haversine. */
 const approximateBias = 4
 
-/** The sort key of a point. Approximate positions come after all exact ones, because their real distance is unknown. */
+/**
+ * The haversine by which a point is sorted. Approximate positions come after all exact ones, since their real distance
+ * is unknown.
+ */
 export function sortedHaversine(haversine: number, lngUnits: number): number {
   return haversine + approximateBias * approximateBit(lngUnits)
 }
 
-/** Adds to `near` those of the first `size` points of the batch that pass the sieve, and returns their number. */
+/** Adds those of the first `size` points of the batch that pass the sieve to `near`. Returns how many pass. */
 export function measureBatch(
   { lats, lngs }: { readonly lats: Int32Array; readonly lngs: Int32Array },
   probe: CircleProbe,
