@@ -1,8 +1,9 @@
 /**
  * The in-memory index, which answers every search of the site without the database. Nearly all places are in one large,
- * immutable segment (`segment.ts`). Places that have changed since are in a small segment beside it, rebuilt with each
- * batch of changes; the large segment marks the rows that they replace as deleted. A search combines both segments.
- * When the small one has grown too large, the index is compacted into one segment.
+ * immutable segment (`segment.ts`). Places that have changed since it was built are in a small segment, which is
+ * rebuilt with each batch of changes; their old rows in the large segment are marked as deleted. A search combines
+ * both. When the small segment has grown too large, the index is compacted into one segment. Results are row handles: a
+ * row's number, counted through both segments.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { isMarketCode, type Place, type PlaceKey, placeOfCode } from '@fyndkartan/domain/place'
@@ -32,9 +33,9 @@ export type Change =
 export type { Found, FoundRows, IndexedFacts, KnownCounts, PlaceIndexOptions, PlaceToLoad }
 
 /**
- * After this many changes (including the replaced rows) the index is compacted: at least `leastChanges`, in a large
- * index one per `placesPerChange` places. Uncompacted changes slow down each search, and each batch rebuilds their
- * segment; compacting costs about a microsecond per place of the index.
+ * The index is compacted after this many changes, counting replaced rows too: `leastChanges`, in a large index one per
+ * `placesPerChange` places. Changes that are not compacted slow down every search and are rebuilt with each batch;
+ * compacting takes about a microsecond per place of the index.
  */
 const leastChanges = 512
 const placesPerChange = 128
@@ -44,19 +45,19 @@ export class PlaceIndex {
   #tables = new Tables()
   #judgements = new JudgementCache(this.#tables.hours)
   #bytes = new RowBytes()
-  /** The large segment. */
+  /** The large segment with its deleted rows. */
   #base = new Level(buildSegment(new SegmentBuilder(this.#tables), 0, 0))
-  /** The places that have changed since the large segment was built, by code. */
+  /** The places that have changed since the large segment was built, by code (`codeOf`). */
   #changed = new Map<number, NewRow>()
-  /** The levels to search: the large segment, and the segment of the changes if there are any. */
+  /** The segments that searches use: the large one, and that of the changes if there are any. */
   #visible: readonly Level[] = [this.#base]
-  /** The revisions of removals, by code, so that an older change cannot restore a removed place. */
+  /** The revision of each removal, by code (`codeOf`), so that an older change cannot bring a removed place back. */
   #removedAt = new Map<number, number>()
   #revision = 0
   #version = 0
   readonly #firstDates = new FirstDatesCache()
   #counts = { shops: 0, markets: 0 }
-  /** Cached; null after a change until the next request. */
+  /** The cached number of markets; null from a change until the next request. */
   #marketCount: number | null = null
 
   constructor(options: PlaceIndexOptions) {
@@ -64,8 +65,8 @@ export class PlaceIndex {
   }
 
   /**
-   * Replaces all places. Throws a RangeError if an id, a revision or a fact is too large for its column, or a place
-   * comes twice; the index is then unchanged.
+   * Replaces all places. Throws a RangeError, and leaves the index unchanged, if an id, a revision or a fact is too
+   * large for its column, or a place occurs twice.
    */
   load(places: Iterable<PlaceToLoad>): void {
     const loading = this.startLoading()
@@ -74,8 +75,8 @@ export class PlaceIndex {
   }
 
   /**
-   * Like `load`, for places that are added one by one. The index does not hold the places in memory, and changes only
-   * at `finish`.
+   * Like `load`, for places that the caller adds one by one, so that they need not all be in memory. The index changes
+   * only at `finish`.
    */
   startLoading(): Loading {
     return new Loading(this.#options, ({ tables, bytes, segment, revision, counts }) => {
@@ -92,10 +93,10 @@ export class PlaceIndex {
   }
 
   /**
-   * Applies changes. A change is ignored unless its revision is above the stored one of its place. Throws a RangeError
-   * if an id, a revision or a fact is too large for its column; the changes before that one are applied. The cost is a
-   * few microseconds per change, some tenths of a millisecond for the segment of the changes, and occasionally that of
-   * `compact`.
+   * Applies changes. Ignores a change unless its revision is above the stored one of the same place. Throws a
+   * RangeError if an id, a revision or a fact is too large for its column; the changes before that one are applied.
+   * Takes a few microseconds per change, some tenths of a millisecond for rebuilding the small segment, and sometimes
+   * the time of `compact`.
    */
   apply(changes: Iterable<Change>): void {
     let count = 0
@@ -114,7 +115,7 @@ export class PlaceIndex {
   }
 
   /**
-   * Moves all rows into one segment, where searches are fastest; answers stay the same. It takes about a microsecond
+   * Moves all rows into one segment, in which searches are fastest. Results stay the same. Takes about a microsecond
    * per place.
    */
   compact(): void {
@@ -124,22 +125,22 @@ export class PlaceIndex {
     this.#replaceBase(this.#build(builder))
   }
 
-  /** The highest revision in the index. */
+  /** The highest revision that the index has received. */
   get revision(): number {
     return this.#revision
   }
 
-  /** Differs after each change of the answers, even if two batches of changes have the same revision. */
+  /** A number that grows with each change of the results, even if two batches of changes have the same revision. */
   get version(): number {
     return this.#version
   }
 
-  /** The number of places by kind. */
+  /** The numbers of shops and of markets; each date of a series counts as a market. */
   get counts(): { shops: number; markets: number } {
     return { ...this.#counts }
   }
 
-  /** Finds the requested page of the matches, in order, and the total number of matches. */
+  /** Finds the page of matches that the request asks for, in order, and the number of all matches. */
   find({ filter, sort, seed, page, pageSize }: JudgedRequest): Found {
     const query = prepareQuery(filter, sort, seed, this.#tables, this.#judgements)
     const [from, to] = [page * pageSize, (page + 1) * pageSize]
@@ -149,7 +150,7 @@ export class PlaceIndex {
     return { total, rows, datesInSpan: null, unknownHours: 0 }
   }
 
-  /** Finds all matches that have a position, for the map. Neighbouring places are mostly adjacent. */
+  /** Finds all matches that have a position, for the map. Places close to one another are mostly adjacent. */
   findAll(filter: JudgedFilter): Int32Array | readonly number[] {
     const query = prepareQuery(filter, 'date', 0, this.#tables, this.#judgements)
     if (needsLists(query)) return findPositionedListed(this.#visible, query)
@@ -157,7 +158,7 @@ export class PlaceIndex {
     return only ? findPositionedInSegment(only, query) : findPositionedInLevels(this.#visible, query)
   }
 
-  /** Counts the known facts of a search's matches. It visits each match. */
+  /** For each fact, the number of matches in which it is known and in which it holds. Visits every match. */
   countKnown(filter: JudgedFilter): KnownCounts & Pick<Found, 'total'> {
     const { total, rows } = this.find({
       filter,
@@ -169,13 +170,16 @@ export class PlaceIndex {
     return { total, ...countKnown(this.#visible, rows, this.#tables.chains) }
   }
 
-  /** The bytes of a row. The result is a view: do not write to it. */
+  /** The serialised row of a handle. The result is a view: do not write to it. */
   bytesOf(row: number): Uint8Array {
     const [segment, at] = this.#locate(row)
     return this.#bytes.at(segment.columns.bytesAt[at]!)
   }
 
-  /** The bytes that only the answer for a single place contains; null if there are none. The result is a view. */
+  /**
+   * The serialised part of a row that only the answer for a single place contains; null if there is none. The result is
+   * a view: do not write to it.
+   */
   restOf(row: number): Uint8Array | null {
     const [segment, at] = this.#locate(row)
     return this.#bytes.restAt(segment.columns.bytesAt[at]!)
@@ -191,7 +195,7 @@ export class PlaceIndex {
     return isMarketCode(segment.columns.codes[at]!)
   }
 
-  /** The row handle of a place; -1 if the index does not have it. */
+  /** The row handle of a place; -1 if the index does not have the place. */
   rowOf(key: PlaceKey): number {
     if (!isId(key.id)) return -1
     const code = codeOf(key)
@@ -204,51 +208,51 @@ export class PlaceIndex {
     return -1
   }
 
-  /** The id of the series that a row is an occurrence of; 0 for a single date or a shop. */
+  /** The id of the series that the row's market belongs to; 0 for a market with one date and for a shop. */
   seriesOf(row: number): number {
     const [segment, at] = this.#locate(row)
     return this.#tables.series.valueOf(segment.series.at(at))
   }
 
-  /** The rows of a series by date, then by start; empty for series 0. It scans the column of series. */
+  /** The row handles of a series, by date, then by start; none for series 0. Scans the column of series numbers. */
   rowsOfSeries(series: number): number[] {
     const number = series === 0 ? undefined : this.#tables.series.knownNumberOf(series)
     return number === undefined ? [] : findSeries(this.#visible, number)
   }
 
-  /** The number of markets, each series counted once. */
+  /** The number of markets, with each series counted once. */
   get marketCount(): number {
     this.#marketCount ??= countMarkets(this.#visible, this.#counts.markets, this.#tables.series.size)
     return this.#marketCount
   }
 
-  /** The position at which a map shows the row's place; null if unknown. */
+  /** The position at which a map shows the row's place, degrees; null if it is unknown. */
   positionOf(row: number): LatLng | null {
     const lat = this.latOf(row)
     return Number.isNaN(lat) ? null : { lat, lng: this.lngOf(row) }
   }
 
-  /** Latitude in degrees; NaN without a position. */
+  /** The latitude of the row's place, degrees; NaN without a position. */
   latOf(row: number): number {
     const [segment, at] = this.#locate(row)
     return segment.geo.latOf(at)
   }
 
-  /** Longitude in degrees; NaN without a position. */
+  /** The longitude of the row's place, degrees; NaN without a position. */
   lngOf(row: number): number {
     const [segment, at] = this.#locate(row)
     return segment.geo.lngOf(at)
   }
 
-  /** Tells whether the position of the row's place is approximate. */
+  /** Whether the position of the row's place is approximate. */
   isApproximate(row: number): boolean {
     const [segment, at] = this.#locate(row)
     return segment.geo.isApproximate(at)
   }
 
   /**
-   * The codes (id × 2, plus 1 for a market) and positions of those rows that have a position, as columns in the order
-   * of the rows. Positions are rounded to units of 1/`unitsPerDegree` degree.
+   * The codes (id × 2, plus 1 for a market) and positions of the rows, as arrays in the same order. All rows must have
+   * a position. Positions are rounded to whole units of 1/`unitsPerDegree` degree.
    */
   columnsOf(rows: Found['rows'], unitsPerDegree: number): { codes: Uint32Array; lats: Int32Array; lngs: Int32Array } {
     const size = rows.length
@@ -262,13 +266,13 @@ export class PlaceIndex {
     return { codes, lats, lngs }
   }
 
-  /** For each row 1 if its position is approximate, else 0; null if all positions are exact. */
+  /** 1 for each row whose position is approximate, else 0; null if all positions in the index are exact. */
   approximateOf(rows: Found['rows']): Uint8Array | null {
     if (!this.#visible.some(({ segment }) => segment.geo.hasApproximate)) return null
     return Uint8Array.from(rows, (row) => (this.isApproximate(row) ? 1 : 0))
   }
 
-  /** For each row the number of its shop's judgement (`judgementNumbers`); 0 for markets. */
+  /** For each row a number from `judgementNumbers` that says whether its shop is open by the filter; 0 for markets. */
   judge(rows: Found['rows'], open: OpenFilter): Int32Array {
     const judgements = this.#judgements.of(open)
     const numbers = new Int32Array(rows.length)
@@ -279,12 +283,12 @@ export class PlaceIndex {
     return numbers
   }
 
-  /** The memory of the index in bytes, without the serialised rows. Exact for arrays, estimated for tables of names. */
+  /** The memory of the index, bytes, without the serialised rows. Exact for arrays, estimated for tables of names. */
   get memoryBytes(): number {
     return this.#visible.reduce((sum, level) => sum + level.memoryBytes, this.#tables.memoryBytes)
   }
 
-  /** Finds the segment of a row handle, and the row in that segment. */
+  /** The segment of a row handle, and the row's number in that segment. */
   #locate(row: number): [Segment, number] {
     let at = row
     for (const { segment } of this.#visible) {
@@ -294,7 +298,7 @@ export class PlaceIndex {
     throw new RangeError(`there is no row ${row}`)
   }
 
-  /** The segment, if there is only one and none of its rows is deleted; else null. */
+  /** The segment if there is only one and it has no deleted rows; else null. */
   get #only(): Segment | null {
     const [only] = this.#visible
     return this.#visible.length === 1 && only!.deletedCount === 0 ? only!.segment : null
@@ -308,7 +312,7 @@ export class PlaceIndex {
     const stored = changed ?? this.#inBase(code)
     const storedRevision = stored?.revision ?? this.#removedAt.get(code)
     if (storedRevision !== undefined && change.revision <= storedRevision) return false
-    // This may throw, so it comes before the first modification.
+    // Before the first modification, since it may throw.
     const added = 'place' in change ? this.#newRowOf(change) : null
     if (stored) {
       this.#bytes.free(stored.bytesAt)
@@ -331,7 +335,7 @@ export class PlaceIndex {
     return { place, revision, facts: known, bytesAt: addBytes(this.#bytes, this.#options, place) }
   }
 
-  /** Finds an unchanged place in the large segment. */
+  /** Finds the row of a place in the large segment; null if the place is not there or has changed. */
   #inBase(code: number): { row: number; revision: number; bytesAt: number } | null {
     const row = this.#base.rowOf(code)
     if (row < 0) return null
@@ -344,7 +348,7 @@ export class PlaceIndex {
     else this.#counts.markets += by
   }
 
-  /** Makes the changes visible to searches. */
+  /** Makes the changes visible to searches: rebuilds the small segment, or compacts the index. */
   #showChanges(): void {
     const mostChanges = Math.max(leastChanges, this.#base.segment.size / placesPerChange)
     if (this.#changed.size + this.#base.deletedCount > mostChanges) return this.compact()

@@ -1,7 +1,7 @@
 /**
- * Finds a page of tied rows in the seeded order without sorting all rows. The rows come in runs sorted by rank. The
- * search descends the tree of ranks from its root: binary search splits every run into its two halves, and only halves
- * on the page are visited.
+ * Finds a page of tied rows in the order of a seed (seeded-order.ts) without sorting all of them. The rows are given as
+ * runs, each sorted by rank. The search descends the binary tree of ranks from its root: binary search splits every run
+ * into the two halves, and only halves that reach into the page are visited.
  */
 import type { IntVector } from '../arrays/int-vector.ts'
 import type { RowList } from '../arrays/row-list.ts'
@@ -9,8 +9,7 @@ import { rankOfCode, scramble } from './seeded-order.ts'
 import { sortWindow } from '../arrays/sort-window.ts'
 
 /**
- * Rows sorted by rank: the positions `from`…`to` − 1 of an ascending list, or, without a list, the rows `from`…`to` −
- * 1.
+ * Rows sorted by rank: those at the positions `from`…`to` − 1 of `list`, or without a list the rows `from`…`to` − 1.
  */
 export interface RankedRun {
   readonly list: RowList | null
@@ -18,10 +17,10 @@ export interface RankedRun {
   readonly to: number
 }
 
-/** At most this many rows are simply sorted. */
+/** At most this many rows are sorted instead of split further. */
 const sortedAtOnce = 24
 
-/** The number of bits of a rank, and so of the levels of the tree. */
+/** The number of bits of a rank, which is the depth of the tree. */
 const rankBits = 32
 
 interface Walk {
@@ -32,14 +31,14 @@ interface Walk {
 }
 
 /**
- * Scratch memory: the beginning, middle and end of each run's part below the current node, for each level of the
- * descent.
+ * Memory that all searches share. For each level of the tree and each run: beginning, middle and end of the run's part
+ * below the current node.
  */
 let parts = new Int32Array(1024)
 
 /**
- * Appends the rows at positions `from`…`to` − 1 of the common order of all runs. The runs must not share rows. `codes`
- * is by row, see `codeOf`.
+ * Appends the rows at the positions `from`…`to` − 1 of the seed's order of all runs. No row may be in two runs. `codes`
+ * has the code of each row (`codeOf`).
  */
 export function appendShuffled(
   runs: readonly RankedRun[],
@@ -78,7 +77,7 @@ function walk(through: Walk, level: number, prefix: number, from: number, to: nu
     lowSize += middle - parts[part]!
     parts[part + 1] = middle
   }
-  // In a seed's order, each half of the ranks has its own value of this bit.
+  // A node's two halves of the ranks differ in this bit of their positions in the seed's order.
   const lowComesFirst = (scramble(prefix, seed) >>> bit) % 2 === 0
   const firstSize = lowComesFirst ? lowSize : size - lowSize
   if (from < firstSize) {
@@ -91,7 +90,7 @@ function walk(through: Walk, level: number, prefix: number, from: number, to: nu
   }
 }
 
-/** Copies the lower or the upper half of each run's part to the next level. */
+/** Copies either the lower or the upper half of each run's part to the next level of `parts`. */
 function descend(here: number, below: number, isLow: boolean): void {
   const length = below - here
   for (let part = here; part < below; part += 3) {
@@ -100,7 +99,7 @@ function descend(here: number, below: number, isLow: boolean): void {
   }
 }
 
-/** Scratch memory of `appendSorted`. */
+/** Memory of `appendSorted` that all searches share. */
 const keys = new Float64Array(sortedAtOnce)
 const rows = new Int32Array(sortedAtOnce)
 
@@ -118,7 +117,10 @@ function appendSorted({ runs, codes, seed, into }: Walk, here: number, below: nu
   for (let at = from; at < to; at++) into.push(rows[at]!)
 }
 
-/** Ranks are spread evenly, so the position searched for is usually within √n rows of the middle of n rows. */
+/**
+ * The first position among `from`…`to` − 1 whose row has at least this rank. Ranks are spread evenly, so the position
+ * is usually within √n of the middle of n rows.
+ */
 function firstOfRank(list: RowList | null, from: number, to: number, codes: Uint32Array, rank: number): number {
   let [low, high] = [from, to]
   if (to - from > sortedAtOnce) {
