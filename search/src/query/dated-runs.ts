@@ -1,5 +1,6 @@
 /**
- * Finds a page of ascending runs of rows in date order, one group of tied rows after another, without sorting the runs.
+ * Finds a page of rows in date order without sorting them. The rows are given as ascending runs. Goes from one group of
+ * tied rows (same day and start; all shops) to the next.
  */
 import type { IntVector } from '../arrays/int-vector.ts'
 import { lowerBoundNear } from '../arrays/row-list.ts'
@@ -7,8 +8,8 @@ import type { Segment } from '../segment/segment.ts'
 import { appendShuffled, type RankedRun } from '../order/shuffled-runs.ts'
 
 /**
- * Appends the rows at positions `from`…`to` − 1 of the order. The runs must not share rows, and each must lie within
- * one section.
+ * Appends the rows at the positions `from`…`to` − 1 of the date order of all runs. No row may be in two runs, and each
+ * run must be within one section of the segment.
  */
 export function appendDated(
   segment: Segment,
@@ -27,7 +28,7 @@ export function appendDated(
   appendShuffled(shops, codes, seed, from - passed, to - passed, into)
 }
 
-/** Returns the number of rows up to the end of the last visited group. */
+/** Like `appendDated`, for runs of markets. Returns the number of rows in all groups that were visited. */
 function appendMarkets(
   segment: Segment,
   runs: readonly RankedRun[],
@@ -75,8 +76,8 @@ function firstRowOf({ list, from }: RankedRun): number {
 }
 
 /**
- * Divides a list of rows into ascending runs, each within one section. Returns null if there are so many runs that
- * sorting the rows is faster.
+ * Divides a list of rows into ascending runs, each within one section of the segment. Null if there are so many runs
+ * that sorting the rows is faster.
  */
 export function runsIn(segment: Segment, rows: Int32Array): RankedRun[] | null {
   const most = rows.length / leastRowsPerRun
@@ -99,5 +100,5 @@ export function runsIn(segment: Segment, rows: Int32Array): RankedRun[] | null {
   return runs
 }
 
-/** With fewer rows per run on average, sorting is faster than searching the runs. */
+/** If runs have fewer rows than this on average, sorting the rows is faster than searching the runs. */
 const leastRowsPerRun = 32

@@ -1,7 +1,7 @@
 /**
- * Combines the matches of several segments, some of whose rows may be deleted. All segments use the same order, so the
- * matches of the small segments are merged into those of the largest. The matches of the small segments can shift a
- * page of the largest by at most their number, so only that many more rows are fetched from the largest.
+ * Searches several levels (segments with their deleted rows) and combines the matches. All levels have the same order,
+ * so the matches of the small ones are merged into those of the largest. They can shift a page of the largest by at
+ * most their number, so only that many more rows are taken from the largest.
  */
 import { findLive, type Live, sortKeysIn } from './find-live.ts'
 import type { Level } from '../segment/level.ts'
@@ -10,7 +10,7 @@ import type { Query } from './query.ts'
 import { compareSortKeys, type SortKey } from '../order/sort-key.ts'
 import { findPositionedInSegment } from './find-in-segment.ts'
 
-/** Finds the matches at positions `from`…`to` − 1 of the order, and the total number of matches. */
+/** Finds the matches at the positions `from`…`to` − 1 of the order, and the number of all matches. */
 export function findInLevels(levels: readonly Level[], query: Query, from: number, to: number): Page {
   const lives: Live[] = []
   let smallTotal = 0
@@ -19,15 +19,14 @@ export function findInLevels(levels: readonly Level[], query: Query, from: numbe
     smallTotal += live.total
     lives.push(live)
   }
-  // Rows of the largest segment before this start cannot be on the page, even if all matches of the small segments come
-  // first.
+  // Earlier matches of the largest level are not on the page, even if all matches of the small levels come before it.
   lives.unshift(findLive(levels[0]!, query, Math.max(0, from - smallTotal), to))
   return mergeLives(levels, lives, query, from, to)
 }
 
 /**
- * Merges the matches of all levels. For a small level, `lives` must contain at least the first `to` matches. For the
- * largest it may omit leading matches that cannot be on the page, however many small levels' matches precede them.
+ * Merges the matches of all levels, given in `lives`. For a small level these must be at least the first `to` matches.
+ * For the largest level, leading matches may be missing if they are before the page in any case.
  */
 export function mergeLives(
   levels: readonly Level[],
@@ -51,8 +50,9 @@ export function mergeLives(
   const known: (SortKey | undefined)[] = []
   const rows: number[] = []
   let at = 0
-  // The position in the merged order; the omitted matches of the largest segment count. Matches of small segments that
-  // belong among the omitted ones come first here; the page begins after all of them, so their order does not matter.
+  // The position in the merged order; it counts the missing leading matches of the largest level. Matches of small
+  // levels that belong among the missing ones come first here: they too are before the page, where their order does not
+  // matter.
   let position = old.passed
   const push = (row: number) => {
     if (position >= from) rows.push(row)
@@ -74,7 +74,7 @@ export function mergeLives(
   return { total, rows }
 }
 
-/** The next match of a small segment. Most pages merge few such matches, so sort keys are computed one at a time. */
+/** The next match of a small level. Computes sort keys one at a time, since most pages need few such matches. */
 class Cursor {
   readonly #rows: readonly number[]
   readonly #offset: number
@@ -83,8 +83,7 @@ class Cursor {
   sortKey: SortKey
 
   /**
-   * `rows` must not be empty. The index's row handles number the rows of all segments; those of this segment begin at
-   * `offset`.
+   * `rows` must not be empty. Row handles are numbered through all levels; `offset` is the first handle of this level.
    */
   constructor(rows: readonly number[], offset: number, sortKeyOf: (row: number) => SortKey) {
     this.#rows = rows
@@ -115,7 +114,7 @@ function smallestOf(cursors: readonly Cursor[]): Cursor | null {
   return smallest
 }
 
-/** Finds all matches that have a position. */
+/** The handles of all matches that have a position. */
 export function findPositionedInLevels(levels: readonly Level[], query: Query): Int32Array {
   const found = levels.map(({ segment }) => findPositionedInSegment(segment, query))
   const all = new Int32Array(found.reduce((sum, rows) => sum + rows.length, 0))

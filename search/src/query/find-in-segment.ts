@@ -1,10 +1,10 @@
 /**
- * Searches one segment. The method depends on the filter. A search for words starts from the words' lists of rows, a
- * search in a circle from the tree. Other searches use ranges of rows, or of the towns' lists: a subtraction counts the
- * matches, and a page is found without visiting the rows before it. If shops are filtered by words only, the matching
- * shops are cached. A filter on yes/no facts tests the bits of all remaining rows: in a circle 32 neighbours at once,
- * with the tree's bitmaps; for long ranges of rows the passing ones are cached. All methods give the exact total and
- * the same order.
+ * Searches one segment; the method depends on the filter. For typed words it starts from the words' lists of rows, for
+ * a circle from the tree. Otherwise the matches are ranges of all rows or of the towns' lists: a subtraction counts
+ * them, and a page is found without visiting the rows before it. If shops are filtered by typed words only, the
+ * matching shops are cached. A filter on yes/no facts tests the bits of all remaining rows: in a circle 32 neighbours
+ * at once, with the tree's bitmaps; for long ranges the passing rows are cached. All methods give the same order and
+ * the exact number of matches.
  */
 import type { CircleProbe } from '../geo/circle-probe.ts'
 import type { Sieve } from '../geo/sieve.ts'
@@ -22,7 +22,7 @@ import type { Segment, Spans } from '../segment/segment.ts'
 import { rowsOfTier, runsOfTier, sizesByTier, type TieredRows } from '../segment/word-rows.ts'
 import type { RankedRun } from '../order/shuffled-runs.ts'
 
-/** Finds the matches at positions `from`…`to` − 1 of the order, and the total number of matches. */
+/** Finds the matches at the positions `from`…`to` − 1 of the order, and the number of all matches. */
 export function findInSegment(segment: Segment, asked: Query, from: number, to: number): Page {
   if (!segment.features.mayPass(asked.facts)) return { total: 0, rows: [] }
   const query = withoutVainBits(segment, asked)
@@ -39,14 +39,14 @@ export function findInSegment(segment: Segment, asked: Query, from: number, to: 
     : findByDateInCircle(segment, query, query.probe, spans, from, to)
 }
 
-/** Removes the test of facts if every row of the segment passes it. */
+/** Removes the test of facts from the query if every row of the segment passes it. */
 function withoutVainBits(segment: Segment, query: Query): Query {
   return query.facts.asks && segment.features.allPass(query.facts) ? { ...query, facts: anyFacts } : query
 }
 
 /**
- * Lists all matches in any order, with their tiers if there are typed words. Valid until the next search of the
- * segment.
+ * Lists all matches in any order; with their tiers (how well the typed words match) if there are typed words. Valid
+ * until the next search of the segment.
  */
 export function listMatches(segment: Segment, asked: Query): MatchList {
   const query = withoutVainBits(segment, asked)
@@ -65,7 +65,7 @@ export function listMatches(segment: Segment, asked: Query): MatchList {
   return { rows: found.view(), tiers: null }
 }
 
-/** Finds all matches that have a position; neighbouring places are mostly adjacent. */
+/** The rows of all matches that have a position. Places close to one another are mostly adjacent. */
 export function findPositionedInSegment(segment: Segment, asked: Query): Int32Array {
   const query = withoutVainBits(segment, asked)
   const spans = spansOf(segment, query)
@@ -83,12 +83,15 @@ export function findPositionedInSegment(segment: Segment, asked: Query): Int32Ar
   return found.view().sort((a, b) => geo.neighbourhoodOf(a) - geo.neighbourhoodOf(b) || a - b)
 }
 
-/** The tier of a row; -1 if it does not match the query. */
+/**
+ * The tier of a row (how well it matches the typed words); -1 if it does not match the query. `spans` are those of the
+ * query.
+ */
 export function tierOf(segment: Segment, query: Query, spans: Spans, row: number): number {
   return spans.some(({ from, to }) => row >= from && row < to) ? tierOfRowInSpans(segment, query, row) : -1
 }
 
-/** Like `tierOf`, for a row that is known to be in the query's spans. */
+/** Like `tierOf`. The row must be in the spans of the query. */
 export function tierOfRowInSpans(segment: Segment, query: Query, row: number): number {
   if (query.towns !== null && !query.towns.includes(segment.columns.towns[row]! - 1)) return -1
   if (query.probe !== null && !segment.geo.isWithin(query.probe, row)) return -1
@@ -96,7 +99,7 @@ export function tierOfRowInSpans(segment: Segment, query: Query, row: number): n
   return segment.text.tierOf(query.typed, row)
 }
 
-/** The sort key of a matching row. Keys of different segments are comparable. */
+/** The sort key of a matching row with this tier. Keys of different segments can be compared. */
 export function sortKeyOf(segment: Segment, query: Query, tier: number, row: number): SortKey {
   const tieBreak = scramble(rankOfCode(segment.columns.codes[row]!), query.seed)
   const primary = query.byDistance && query.probe ? segment.geo.sortedKm(query.probe, row) : segment.dateKeyOf(row)
@@ -112,16 +115,16 @@ function findByDate(segment: Segment, query: Query, spans: Spans, from: number, 
   return { total, rows: copy(rows.view(), 0, rows.length) }
 }
 
-/** Scratch memory of `matchingRuns`. */
+/** Memory of `matchingRuns` that all searches share. */
 const filtered = new IntVector()
 
-/** The matches of a query without words and circle, as ascending runs. Valid until the next call. */
+/** The matches of a query without typed words and circle, as ascending runs. Valid until the next call. */
 function matchingRuns(segment: Segment, query: Query, spans: Spans): RankedRun[] {
   const runs = runsOf(segment, query, spans)
   if (!query.facts.asks) return runs
   const known = runs.map((run) => segment.factRows.of(query.facts, run))
   filtered.clear()
-  // Space for the runs that have no cached list. In a search of the whole country nearly all have one.
+  // Space for the runs whose passing rows are not cached. In a search of the whole country nearly all are cached.
   const rows = filtered.reserve(sizeOf(runs.filter((_, index) => known[index] === null)))
   const kept: RankedRun[] = []
   let size = 0
@@ -137,7 +140,7 @@ function matchingRuns(segment: Segment, query: Query, spans: Spans): RankedRun[]
   return kept.filter(({ from, to }) => from < to)
 }
 
-/** The rows in the query's circle that match its dates, kinds and facts; words and towns are not tested. */
+/** The rows in the query's circle that match its dates, kinds and facts. Does not test typed words and towns. */
 function rowsInCircle(segment: Segment, query: Query, spans: Spans): Int32Array {
   const { found } = segment
   found.clear()
@@ -146,8 +149,8 @@ function rowsInCircle(segment: Segment, query: Query, spans: Spans): Int32Array 
 }
 
 /**
- * Appends the rows in the query's circle (without a circle: all with a position) that match its dates, kinds and facts.
- * `into` must be empty.
+ * Appends the rows in the query's circle (without a circle: all rows with a position) that match its dates, kinds and
+ * facts. `into` must be empty.
  */
 function collect({ geo, features }: Segment, { probe, facts }: Query, spans: Spans, into: IntVector): void {
   geo.collect(probe, spans, into, bitTestOf(facts))
@@ -156,7 +159,7 @@ function collect({ geo, features }: Segment, { probe, facts }: Query, spans: Spa
   into.length = features.filter(facts, all, 0, all.length, all, 0)
 }
 
-/** The rows of the spans; with towns, the parts of the towns' lists that lie in the spans. */
+/** The rows of the spans as runs; if the query has towns, the parts of these towns' lists that are in the spans. */
 function runsOf(segment: Segment, { towns }: Query, spans: Spans): RankedRun[] {
   if (towns === null) return spans.filter(({ from, to }) => from < to).map(({ from, to }) => ({ list: null, from, to }))
   const runs: RankedRun[] = []
@@ -190,12 +193,10 @@ function townRows(segment: Segment, query: Query, spans: Spans, towns: readonly 
   return found.view()
 }
 
-/** If the spans have more rows than this times the wanted ones, counting the matches first saves time. */
+/** If the spans have more rows than this times those wanted, counting the matches first saves time. */
 const minRatioToCount = 6
 
-/**
- * If the circle has more rows than this times the wanted ones, finding only the nearest is faster than measuring all.
- */
+/** If the circle has more rows than this times those wanted, finding only the nearest is faster than measuring all. */
 const minRatioForNearest = 2.5
 
 function findNearest(segment: Segment, query: Query, probe: CircleProbe, spans: Spans, from: number, to: number): Page {
@@ -226,7 +227,10 @@ function findNearestOfChain(
   )
 }
 
-/** Finds the nearest rows in the circle whose bits pass the test of facts and that pass the sieve. */
+/**
+ * Finds a page of the rows in the circle, by distance. The bits of a row must pass the query's test of facts, and the
+ * row the sieve.
+ */
 export function findNearestSieved(
   segment: Segment,
   { seed, facts }: Query,
@@ -249,7 +253,8 @@ function findByDateInCircle(
   from: number,
   to: number,
 ): Page {
-  // All markets come before all shops, so the search visits the rows of a kind only if the page has some.
+  // In date order all markets come before all shops, so rows of a kind are listed only if the page reaches into that
+  // kind.
   const marketSpans = spans.map((span, index) => (index === 0 ? span : noRows))
   const shopSpans = spans.map((span, index) => (index === 0 ? noRows : span))
   const test = bitTestOf(query.facts)
@@ -273,22 +278,22 @@ function findByWords(segment: Segment, query: Query, spans: Spans, from: number,
 }
 
 /**
- * Tells whether the shops that match the typed words are cached: in a large segment, if shops are filtered by words
- * only.
+ * Whether the shops that match the typed words are cached: in a large segment, if the query filters shops by typed
+ * words only.
  */
 export function hasCachedShops(segment: Segment, { typed, towns, probe, open, facts }: Query): boolean {
   if (segment.wordRows === null || typed.length === 0) return false
   return towns === null && probe === null && open === null && !factsOfShops(facts).asks
 }
 
-/** The cached shops of a query with `hasCachedShops`. `spans` are the query's. */
+/** The cached shops of a query for which `hasCachedShops` is true. `spans` are those of the query. */
 export function cachedShopsOf(segment: Segment, { words, typed }: Query, spans: Spans): TieredRows {
   return segment.wordRows!.of(words, typed, spans.slice(1))
 }
 
 /**
- * Finds a page of matching markets (the given list) and cached shops: in each tier first the markets, then the shops.
- * Only for queries with `hasCachedShops`.
+ * Finds a page from the given markets and the cached shops: in each tier first the markets, then the shops. Only for a
+ * query for which `hasCachedShops` is true.
  */
 export function findWithCachedShops(
   segment: Segment,

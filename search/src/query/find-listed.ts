@@ -1,10 +1,9 @@
 /**
- * Searches for the next occurrence of each series, or for open shops. Whether such a row is a match depends on other
- * rows, or on the text of the shop's hours. So the search lists all rows that match otherwise, drops some, and takes
- * the page from the rest. Without typed words it lists only markets for the next occurrences and only shops for the
- * open ones, and searches the other kind as usual. With typed words it uses the cached shops of the largest level where
- * they exist. For open shops by distance in a circle there is no list: shops are dropped in batches while they are
- * measured.
+ * Searches with one row per series (its first matching date), and searches for open shops. Whether a row is a match
+ * then depends on other rows or on the shop's hours. So the search lists all rows that match otherwise, drops some, and
+ * takes the page from the rest. Without typed words it lists only markets for the first dates and only shops for the
+ * open ones, and searches the other kind as usual. With typed words it takes the cached shops of the largest level, if
+ * any. For open shops by distance in a circle there is no list: shops are dropped in batches while they are measured.
  */
 import type { CircleProbe } from '../geo/circle-probe.ts'
 import { compareSortKeys, type SortKey } from '../order/sort-key.ts'
@@ -21,15 +20,15 @@ import type { Page } from './page-of-parts.ts'
 import { marketsOf, type Query, shopsOf, spansOf } from './query.ts'
 import { SeriesTally } from './series-tally.ts'
 
-/** Scratch memory for searches, which run one at a time. */
+/** Memory that all searches share, since they run one at a time. */
 const tally = new SeriesTally()
 
-/** Tells whether a query needs the searches of this module. */
+/** Whether a query needs the searches of this module. */
 export function needsLists({ isNext, open }: Query): boolean {
   return isNext || open !== null
 }
 
-/** Finds the matches at positions `from`…`to` − 1 of the order, and the total number of matches. */
+/** Finds the matches at the positions `from`…`to` − 1 of the order, and the number of all matches. */
 export function findListed(
   levels: readonly Level[],
   query: Query,
@@ -45,9 +44,9 @@ export function findListed(
   return { total, rows, unknownHours, datesInSpan: query.isNext ? countsOf(levels, rows, countOf) : null }
 }
 
-/** Finds all matches that have a position. */
+/** The handles of all matches that have a position. */
 export function findPositionedListed(levels: readonly Level[], query: Query): Int32Array {
-  // The first occurrence of a series may lack a position, so all matches are tallied, not only those with a position.
+  // Counts the dates without a position too, since one of them may be the first of its series.
   if (query.isNext) tallyOf(levels, listLevels(levels, marketsOf(query)).lists, query)
   const found = levels.map((level, index) => {
     const { list } = narrow(level, { rows: findPositionedInSegment(level.segment, query), tiers: null }, query)
@@ -65,11 +64,17 @@ export function findPositionedListed(levels: readonly Level[], query: Query): In
 
 interface Part extends Page {
   readonly unknownHours: number
-  /** The number of matching dates of the row's series; valid only after a search for the next dates. */
+  /**
+   * How many dates of the series of this row match, for a row of the level number `index`; valid only if the query
+   * wants one row per series.
+   */
   readonly countOf: (index: number, row: number) => number
 }
 
-/** Searches markets and shops separately. In date order all markets come before all shops. */
+/**
+ * Searches markets and shops separately. In date order all markets come before all shops; by distance the two are
+ * merged.
+ */
 function findByKind(
   levels: readonly Level[],
   query: Query,
@@ -117,7 +122,7 @@ function findPart(levels: readonly Level[], query: Query, from: number, to: numb
   return { ...mergeLives(levels, lives, query, from, to), unknownHours, countOf }
 }
 
-/** Finds the `to` nearest open shops in a circle. */
+/** Finds the first `to` open shops in a circle, by distance. */
 function findNearestOpen(
   levels: readonly Level[],
   query: Query,
@@ -138,12 +143,12 @@ function findNearestOpen(
   return { ...mergeLives(levels, lives, query, 0, to), unknownHours: unknownSum, countOf: () => 1 }
 }
 
-/** Tells whether a query wants the next dates in the whole country, with no filter but dates, kind and facts. */
+/** Whether a query wants one row per series in the whole country, filtered only by dates, kind and facts. */
 function isOfCountry({ isNext, open, towns, probe, typed }: Query): boolean {
   return isNext && open === null && towns === null && probe === null && typed.length === 0
 }
 
-/** Like `findPart`, with cached lists of first dates, from which only the page is read. */
+/** Like `findPart`, but reads the page from cached lists of first dates. */
 function findCached(
   levels: readonly Level[],
   query: Query,
@@ -169,8 +174,8 @@ interface Wanted extends Pick<Part, 'unknownHours' | 'countOf'> {
 }
 
 /**
- * Lists the matches of each level; if the query wants next dates, only the first of each series. The largest level is
- * searched with `ofLargest`.
+ * Lists the matches of each level; of each series only the first date, if the query wants that. `ofLargest` is the
+ * query for the largest level.
  */
 function listWanted(levels: readonly Level[], query: Query, ofLargest = query): Wanted {
   const { lists: all, unknownHours } = listLevels(levels, query, ofLargest)
@@ -180,8 +185,8 @@ function listWanted(levels: readonly Level[], query: Query, ofLargest = query): 
 }
 
 /**
- * Lists the matches of each level that are not deleted, with all dates of series. With an `open` filter, shops that are
- * not open are left out.
+ * Lists the matches of each level that are not deleted, with all dates of a series. With an `open` filter, lists only
+ * open shops.
  */
 function listLevels(
   levels: readonly Level[],
@@ -197,7 +202,10 @@ function listLevels(
   return { lists, unknownHours }
 }
 
-/** Drops deleted rows, and with an `open` filter the shops that are closed or have unknown hours; counts the latter. */
+/**
+ * Removes deleted rows, and with an `open` filter shops that are closed or have unknown hours. Returns the number of
+ * the latter too.
+ */
 function narrow(level: Level, all: MatchList, { open }: Query): { list: MatchList; unknownHours: number } {
   const { rows, tiers } = all
   const live = keepLive(level.deleted, rows, tiers, rows.length)
@@ -211,7 +219,7 @@ function tallyOf(levels: readonly Level[], lists: readonly MatchList[], { series
   for (const [index, { rows }] of lists.entries()) tally.add(levels, index, rows)
 }
 
-/** Merges two ordered lists of row handles and returns the positions `from`…`to` − 1. */
+/** Merges two ordered lists of row handles. Returns those at the positions `from`…`to` − 1. */
 function merge(
   levels: readonly Level[],
   query: Query,
@@ -237,11 +245,11 @@ function merge(
       merged.push(b[atB]!)
       keyB = keyOf(b[++atB])
     }
-  // Unless the page is full, at most one of the lists has rows left.
+  // If the page is not full, at most one of the lists has items left.
   return [...merged, ...a.slice(atA), ...b.slice(atB)].slice(from, to)
 }
 
-/** The number of matching dates of each row's series. */
+/** For each row, how many dates of its series match. */
 function countsOf(levels: readonly Level[], handles: readonly number[], countOf: Part['countOf']): number[] {
   return handles.map((handle) => {
     const [index, row] = locate(levels, handle)
@@ -249,7 +257,9 @@ function countsOf(levels: readonly Level[], handles: readonly number[], countOf:
   })
 }
 
-/** Converts a row handle, which numbers the rows of all levels, to a level and its row. */
+/**
+ * Converts a row handle, which is a row's number counted through all levels, to the level's number and the row in it.
+ */
 function locate(levels: readonly Level[], handle: number): [index: number, row: number] {
   let [index, row] = [0, handle]
   for (; row >= levels[index]!.segment.size; index++) row -= levels[index]!.segment.size

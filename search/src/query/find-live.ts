@@ -1,6 +1,6 @@
 /**
- * Searches a segment of which some rows are deleted. The search of the segment still finds deleted rows, so they are
- * counted and subtracted, and some more matches are fetched to replace them.
+ * Searches a segment with deleted rows. The search itself still finds deleted rows, so these are counted and
+ * subtracted, and some more matches are fetched instead of them.
  */
 import { IntVector } from '../arrays/int-vector.ts'
 import type { Level } from '../segment/level.ts'
@@ -24,21 +24,28 @@ import {
 export interface Live {
   /** The number of matches that are not deleted. */
   readonly total: number
-  /** Matches that are not deleted, in order, beginning with the segment's match number `start`: enough for the page. */
+  /**
+   * The matches that are not deleted, in order, enough for the page. Begins at position `start` of the segment's
+   * matches with deleted ones.
+   */
   readonly rows: readonly number[]
-  /** The number of matches before `rows` that are not deleted. */
+  /** How many matches that are not deleted come before `rows`. */
   readonly passed: number
 }
 
 /**
- * Finds at least the first `to` matches that are not deleted, except those before the segment's match number `start`.
+ * Finds the first `to` matches that are not deleted, or more; leaves out those before position `start` of the segment's
+ * matches with deleted ones.
  */
 export function findLive(level: Level, query: Query, start: number, to: number): Live {
   const find: FindPage = (from, end) => findInSegment(level.segment, query, from, end)
   return withoutDeleted(level, query, findDeleted(level, query), find, start, to)
 }
 
-/** Like `findLive`, for a query with `hasCachedShops`. `markets` are the matching markets that are not deleted. */
+/**
+ * Like `findLive`, for a query for which `hasCachedShops` is true. `markets` are the matching markets that are not
+ * deleted.
+ */
 export function findLiveWithCachedShops(
   level: Level,
   query: Query,
@@ -50,10 +57,10 @@ export function findLiveWithCachedShops(
   return withoutDeleted(level, query, findDeleted(level, shopsOf(query)), find, start, to)
 }
 
-/** Finds the matches at positions `from`…`end` − 1 of a segment, and their total number. */
+/** Finds the matches at the positions `from`…`end` − 1 of a segment, and the number of all its matches. */
 type FindPage = (from: number, end: number) => Page
 
-/** Removes deleted rows from the pages of `find`. `gone` are the deleted rows among all its matches. */
+/** Searches with `find` and removes deleted rows. `gone` must be all deleted rows that match. */
 function withoutDeleted(level: Level, query: Query, gone: IntVector, find: FindPage, start: number, to: number): Live {
   const { segment, deleted, deletedCount } = level
   const most = to + gone.length
@@ -68,20 +75,20 @@ function withoutDeleted(level: Level, query: Query, gone: IntVector, find: FindP
   }
 }
 
-/** Computes the sort keys of a segment's matching rows. */
+/** Returns a function that computes the sort key of a matching row. */
 export function sortKeysIn({ segment }: Level, query: Query): (row: number) => SortKey {
   if (query.typed.length === 0) return (row) => sortKeyOf(segment, query, 0, row)
   const spans = spansOf(segment, query)
   return (row) => sortKeyOf(segment, query, tierOf(segment, query, spans, row), row)
 }
 
-/** At most this many deleted rows are looked up one by one in the words' lists. */
+/** At most this many deleted rows are searched for one by one in the lists of the typed words. */
 const fewRows = 8
 
-/** Scratch memory of `findDeleted`. */
+/** Memory of `findDeleted` that all searches share. */
 const deletedMatches = new IntVector()
 
-/** Finds the deleted rows that match. Valid until the next call. */
+/** The deleted rows that match the query. Valid until the next call. */
 function findDeleted({ segment, deleted, deletedRows }: Level, query: Query): IntVector {
   const found = deletedMatches
   found.clear()
@@ -107,7 +114,7 @@ function findDeleted({ segment, deleted, deletedRows }: Level, query: Query): In
   return found
 }
 
-/** Counts the ascending rows that are in one of the spans. */
+/** How many of the ascending rows are in one of the spans. */
 function countInSpans(rows: Int32Array, spans: Spans): number {
   let count = 0
   for (const { from, to } of spans)
@@ -115,7 +122,7 @@ function countInSpans(rows: Int32Array, spans: Spans): number {
   return count
 }
 
-/** Counts those of the matching `rows` that come before `row` in the order; 0 if `row` is undefined. */
+/** How many of the matching `rows` come before `row` in the order; 0 if `row` is undefined. */
 function countBefore(level: Level, query: Query, rows: IntVector, row: number | undefined): number {
   if (row === undefined) return 0
   const sortKey = sortKeysIn(level, query)

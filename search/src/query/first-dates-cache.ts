@@ -1,6 +1,6 @@
 /**
- * Caches the first dates of all series of the country in a span. Visitors search few different spans, and listing a
- * week's markets costs several times as much as the rest of such a search.
+ * Caches, for a span of dates in the whole country, the first date of each series. Visitors search few different spans,
+ * and listing the markets of a week takes several times as long as the rest of such a search.
  */
 import { RecentLists } from '../arrays/recent-lists.ts'
 import { lowerBound } from '../arrays/row-list.ts'
@@ -8,20 +8,19 @@ import { keyOfTest } from '../segment/feature-column.ts'
 import type { MatchList } from './match-list.ts'
 import type { Query } from './query.ts'
 
-/** The first dates of one level; rows ascend. */
+/** The rows of first dates in one level, ascending. */
 interface LevelDates {
   readonly rows: Int32Array
-  /** For each row, the number of matching dates of its series. */
+  /** For each row, how many dates of its series match. */
   readonly counts: Int32Array
 }
 
-/** The first dates of all levels. */
+/** The first dates of the series in all levels. */
 export class FirstDates {
   readonly #lists: readonly LevelDates[]
 
   /**
-   * `lists` has the first dates of each level, ascending; `countOf` gives the number of matching dates of a row's
-   * series.
+   * `lists` must have the first dates of each level, ascending. `countOf` gives how many dates of a row's series match.
    */
   constructor(lists: readonly MatchList[], countOf: (index: number, row: number) => number) {
     this.#lists = lists.map(({ rows }, index) => {
@@ -35,12 +34,15 @@ export class FirstDates {
     return this.#lists.reduce((sum, { rows, counts }) => sum + bytesOfLevel + rows.byteLength + counts.byteLength, 0)
   }
 
-  /** The rows of each level, ascending. Do not change them. */
+  /** The rows of first dates in each level, ascending. Do not change them. */
   get lists(): Int32Array[] {
     return this.#lists.map(({ rows }) => rows)
   }
 
-  /** The number of matching dates of a row's series; 1 for a row that is not in the list. */
+  /**
+   * How many dates of the row's series match, for a row of the level number `index`; 1 for a row that is not in the
+   * list.
+   */
   countOf(index: number, row: number): number {
     const { rows, counts } = this.#lists[index]!
     const at = lowerBound(rows, row, 0, rows.length)
@@ -48,13 +50,13 @@ export class FirstDates {
   }
 }
 
-/** Memory of a level's objects, without its rows. */
+/** The estimated memory of the objects of one level, bytes, without the rows. */
 const bytesOfLevel = 400
 
-/** The limit for all cached lists together; enough for every week of a year with 100,000 places. */
+/** The limit for all cached lists together, bytes: enough for every week of a year with 100,000 places. */
 const mostBytes = 8_000_000
 
-/** A cache of first dates. `clear` must be called whenever rows are added, deleted or renumbered. */
+/** A cache of first dates. Call `clear` whenever rows are added, deleted or renumbered. */
 export class FirstDatesCache {
   readonly #kept = new RecentLists<FirstDates>(mostBytes, ({ bytes }) => bytes)
 
@@ -63,7 +65,8 @@ export class FirstDatesCache {
   }
 
   /**
-   * The first dates for a query without words, towns, circle and open shops; `build` makes them if they are not cached.
+   * The first dates for a query without typed words, towns, circle and `open` filter. Calls `build` if they are not
+   * cached.
    */
   of({ marketKeys, facts }: Query, build: () => FirstDates): FirstDates {
     return this.#kept.of(`${marketKeys?.from} ${marketKeys?.to} ${keyOfTest(facts)}`, build)

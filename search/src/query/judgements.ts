@@ -1,27 +1,29 @@
 /**
- * Judges for one filter whether shops with a certain text of hours are open. Many shops have the same text, so each
- * text is judged once, when a search first meets a shop with it. The judgements for the latest filters are cached.
+ * Judges whether shops are open by a filter. Many shops have the same text of hours, so each text is judged only once,
+ * when a search first meets it. The judgements of the latest filters are cached.
  */
 import type { OpenFilter } from '@fyndkartan/domain/judged-filter'
 import { judgementNumbers, type OpenJudgement } from '@fyndkartan/domain/open-judgement'
 import type { Numbering } from '../arrays/numbering.ts'
 import { type Segment, shopsIn } from '../segment/segment.ts'
 
-/** A text's judgement as bits, 0 if not judged yet. `keepOpen` counts with bits 0 (open) and 1 (unknown). */
+/**
+ * The judgement of a text as a bit; 0 means not judged yet. `keepOpen` uses the bits for open and for unknown in sums.
+ */
 const judgements = { open: 1, unknown: 2, closed: 4 } as const satisfies Record<OpenJudgement, number>
 
-/** For each of the bits above, the number that the index's answers use. */
+/** The number from `judgementNumbers`, which results contain, for each of the bits above. */
 const numbersByBits = new Uint8Array(8)
 for (const judgement of ['open', 'unknown', 'closed'] as const)
   numbersByBits[judgements[judgement]] = judgementNumbers[judgement]
 
-/** The maximum number of cached filters; the least recently used one is evicted. */
+/** The maximum number of cached filters; above it the least recently used one is removed. */
 const maxFilters = 16
 
 export class Judgements {
   readonly #filter: OpenFilter
   readonly #texts: Numbering<string>
-  /** The judgement bits of each text, by its number. */
+  /** The judgement of each text as a bit, by the text's number. */
   #known = new Uint8Array(0)
 
   constructor(filter: OpenFilter, texts: Numbering<string>) {
@@ -30,7 +32,7 @@ export class Judgements {
     this.makeRoom()
   }
 
-  /** Makes space for new texts; must be called before each search. */
+  /** Makes space for texts that were added. Call it before each search. */
   makeRoom(): void {
     const { size } = this.#texts
     if (size <= this.#known.length) return
@@ -41,9 +43,9 @@ export class Judgements {
   }
 
   /**
-   * Moves markets and open shops, with the numbers beside them, to the front of the first `size` rows, in the same
-   * order. Returns how many there are, and how many shops have unknown hours. No branch depends on the judgement,
-   * because the processor could not predict it.
+   * Moves markets and open shops among the first `size` rows to the front, in the same order, and their numbers in
+   * `beside` with them. Returns how many there are, and how many shops have unknown hours. The loop does not branch on
+   * the judgement, which the processor could not predict.
    */
   keepOpen(
     { hours, sections }: Segment,
@@ -72,7 +74,7 @@ export class Judgements {
     return { kept, unknownHours: unknownSum / unknown }
   }
 
-  /** The number of a row's judgement (`judgementNumbers`); 0 for a market. */
+  /** The number from `judgementNumbers` for a row's shop; 0 for a market. */
   numberOf({ hours, sections }: Segment, row: number): number {
     const { from: firstShop } = shopsIn(sections)
     if (row < firstShop) return 0
@@ -87,15 +89,15 @@ export class Judgements {
   }
 }
 
-/** The number of a shop's text of hours; 0 for none. */
+/** The number of a shop's text of hours; 0 if it has none. `shop` counts rows from the first shop. */
 function textOf(numbers: Segment['hours']['numbers'], shop: number): number {
   return numbers.length === 0 ? 0 : numbers[shop]!
 }
 
-/** An LRU cache of judgements, by the key of the filter. */
+/** Caches the judgements of the most recently used filters, by the filter's `key`. */
 export class JudgementCache {
   readonly #texts: Numbering<string>
-  /** In order of use, the most recently used filter last. */
+  /** The filters in the order of their last use, the most recent one at the end. */
   readonly #byKey = new Map<string, Judgements>()
 
   constructor(texts: Numbering<string>) {

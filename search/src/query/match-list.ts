@@ -1,9 +1,9 @@
 /** A list of a segment's matches. */
 
-/** Callers may reorder and overwrite both arrays. */
+/** A list of a segment's matches. The receiver may reorder and overwrite both arrays. */
 export interface MatchList {
   readonly rows: Int32Array
-  /** The tier of each row; null without typed words. */
+  /** How well each row matches the typed words (sort-key.ts); null without typed words. */
   readonly tiers: Uint8Array | null
 }
 
@@ -13,8 +13,8 @@ export function firstOf({ rows, tiers }: MatchList, size: number): MatchList {
 }
 
 /**
- * Moves those of the first `size` rows that are not deleted, with the numbers beside them, to the front, and returns
- * their number. `deleted` has a 1 for each deleted row, and is empty if no row is deleted.
+ * Moves those of the first `size` rows that are not deleted to the front, and their numbers in `beside` with them.
+ * Returns how many there are. `deleted` has a 1 for each deleted row, and is empty if no row is deleted.
  */
 export function keepLive(
   deleted: Uint8Array,

@@ -1,4 +1,7 @@
-/** Sorts listed matches: by tier, then by date or distance, then in the seeded order. */
+/**
+ * Sorts listed matches: by tier (how well the typed words match), then by date or distance, then in the order of the
+ * seed.
+ */
 import { type CircleProbe, seriesMargin } from '../geo/circle-probe.ts'
 import { appendDated, runsIn } from './dated-runs.ts'
 import { IntVector } from '../arrays/int-vector.ts'
@@ -13,8 +16,8 @@ import { rowsOfTier, sizesByTier } from '../segment/word-rows.ts'
 import { breakTiesBy, sortWindowWithTies } from '../arrays/sort-window.ts'
 
 /**
- * Returns the positions `from`…`to` − 1 of the sorted matches, and their number. Sorts only tiers that reach into that
- * window.
+ * Returns the matches at the positions `from`…`to` − 1 of the order, and the number of all. Sorts only tiers that reach
+ * into the page.
  */
 export function select(
   segment: Segment,
@@ -38,13 +41,13 @@ export function select(
   return page
 }
 
-/** At most this many rows are sorted even if they are in ascending runs. */
+/** At most this many rows are sorted at once, even if they consist of ascending runs. */
 const sortedAtOnce = 200
 
-/** Scratch memory for searches, which run one at a time. */
+/** Memory that all searches share, since they run one at a time. */
 const window = new IntVector()
 
-/** Sorts and cuts rows of one tier; reorders `rows`. */
+/** The rows at the positions `from`…`to` − 1 of the order, for rows of one tier. Reorders `rows`. */
 export function orderedWindow(
   segment: Segment,
   { byDistance, probe, seed }: Query,
@@ -66,13 +69,16 @@ export function orderedWindow(
   return copy(rows, from, to)
 }
 
-/** Like `select`, in date order, for ascending rows of one section. Does not reorder them; takes about log *n*. */
+/**
+ * Like `select`, in date order, for ascending rows of one section of the segment. Leaves them as they are; the time is
+ * about proportional to log *n*.
+ */
 export function selectAscending(segment: Segment, { seed }: Query, rows: Int32Array, from: number, to: number): Page {
   const runs = rows.length === 0 ? [] : [{ list: rows, from: 0, to: rows.length }]
   return { total: rows.length, rows: datedWindow(segment, runs, seed, from, to) }
 }
 
-/** The rows at positions `from`…`to` − 1 of ascending runs in date order; see `appendDated`. */
+/** The rows at the positions `from`…`to` − 1 of the date order of ascending runs; see `appendDated`. */
 export function datedWindow(
   segment: Segment,
   runs: readonly RankedRun[],
@@ -85,7 +91,7 @@ export function datedWindow(
   return copy(window.view(), 0, window.length)
 }
 
-/** The rows at positions `from`…`to` − 1 by distance; reorders the measured arrays. */
+/** The rows at the positions `from`…`to` − 1 of the order of distance. Reorders the measured arrays. */
 export function nearestWindow(
   segment: Segment,
   seed: number,
@@ -94,7 +100,7 @@ export function nearestWindow(
   from: number,
   to: number,
 ): number[] {
-  // The approximate haversine decides, except for near ties, for which the exact distance is computed.
+  // Sorts by haversine, which has a small error. For haversines closer than that error computes the exact distances.
   sortWindowWithTies(haversines, rows, size, from, to, 2 * seriesMargin, (near, first, end) => {
     const distances = Float64Array.from(near, (row) => segment.geo.sortedKm(probe, row))
     sortWindowWithTies(distances, near, near.length, first, end, 0, breakTiesBySeed(segment, seed))
@@ -106,7 +112,7 @@ function breakTiesBySeed({ columns: { codes } }: Segment, seed: number) {
   return breakTiesBy((row) => scramble(rankOfCode(codes[row]!), seed))
 }
 
-/** Copies rows, because results must not refer to scratch memory. */
+/** Copies the rows, since results must not refer to memory that the next search overwrites. */
 export function copy(rows: Int32Array, from: number, to: number): number[] {
   const copied: number[] = []
   for (let at = from; at < to; at++) copied.push(rows[at]!)
@@ -114,7 +120,7 @@ export function copy(rows: Int32Array, from: number, to: number): number[] {
 }
 
 function writeGroups(segment: Segment, rows: Int32Array, groups: Float64Array): void {
-  // The rows of a list ascend, so a row is often in the same group as the previous one.
+  // Lists ascend, so a row is often in the same group (same day and start) as the previous row.
   let [group, from, to] = [0, 0, 0]
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at]!

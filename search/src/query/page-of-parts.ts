@@ -4,7 +4,7 @@ export interface Page {
   readonly rows: readonly number[]
 }
 
-/** Collects the positions `from`…`to` − 1 of matches that come in parts, one after another. */
+/** Collects the matches at the positions `from`…`to` − 1, when matches come in several parts, one after another. */
 export class PageOfParts implements Page {
   total = 0
   readonly rows: number[] = []
@@ -17,13 +17,13 @@ export class PageOfParts implements Page {
   }
 
   /**
-   * Adds the next part, which has `size` matches. `rowsAt` returns those at its positions `first`…`end` − 1, in order;
-   * it is only called for a part that reaches into the page.
+   * Adds the next part, which has `size` matches. `rowsAt` must return those at the positions `first`…`end` − 1 of the
+   * part, in order; it is called only if the part reaches into the page.
    */
   add(size: number, rowsAt: (first: number, end: number) => readonly number[]): void {
     const first = Math.max(0, this.#from - this.total)
     const end = Math.min(size, this.#to - this.total)
-    // Not `push(...rows)`: a deep page may have more rows than a call may have arguments.
+    // Not `push(...rows)`: a late page may have more rows than a call may have arguments.
     if (first < end) for (const row of rowsAt(first, end)) this.rows.push(row)
     this.total += size
   }

@@ -1,4 +1,7 @@
-/** A search, prepared once for all segments: words and towns are looked up, dates converted to date keys. */
+/**
+ * A search, prepared once for all segments: typed words and towns are replaced by their numbers, dates by date keys
+ * (date-keys.ts).
+ */
 import type { JudgedFilter } from '@fyndkartan/domain/judged-filter'
 import { excludableHours, type SortOrder } from '@fyndkartan/domain/search-filter'
 import { CircleProbe } from '../geo/circle-probe.ts'
@@ -11,23 +14,23 @@ import type { TypedWord } from '../text/typed-words.ts'
 import type { JudgementCache, Judgements } from './judgements.ts'
 
 export interface Query {
-  /** Date keys of the wanted markets, `to` excluded; null if no markets are wanted. */
+  /** The date keys of the wanted markets, from `from` to below `to`; null if no markets are wanted. */
   readonly marketKeys: { readonly from: number; readonly to: number } | null
-  /** For each class of shops, whether it is wanted. */
+  /** For each class of shops (date-keys.ts), whether it is wanted. */
   readonly shopClasses: readonly boolean[]
-  /** Numbers of towns; null for the whole country. */
+  /** The numbers of the wanted towns; null for the whole country. */
   readonly towns: readonly number[] | null
   readonly probe: CircleProbe | null
-  /** The typed text; empty for none. */
+  /** The typed text; '' for none. */
   readonly words: string
   readonly typed: readonly TypedWord[]
-  /** The test of a row's facts. */
+  /** What the facts of a row must be. */
   readonly facts: FactTest
-  /** Whether only the first matching occurrence of each series is wanted. */
+  /** Whether only the first matching date of each series is wanted. */
   readonly isNext: boolean
-  /** One above the highest number of a series. */
+  /** One above the highest number of a series in `Tables`. */
   readonly seriesEnd: number
-  /** The judgements of the `open` filter; null if closed shops are wanted, too. */
+  /** The judgements of the filter for open shops; null if closed shops are wanted too. */
   readonly open: Judgements | null
   readonly byDistance: boolean
   readonly seed: number
@@ -68,7 +71,7 @@ function factTestOf({ featureBits, goodsBits, chain, cancelled }: JudgedFilter, 
   })
 }
 
-/** A test that every row passes. */
+/** A test of facts that every row passes. */
 export const anyFacts = factTest({ mask: 0, wanted: 0, any: 0, chain: 0 })
 
 const noShops = Array<boolean>(shopClassCount).fill(false)
@@ -81,24 +84,22 @@ function shopsWithout(excludedHours: JudgedFilter['excludedHours']): boolean[] {
   })
 }
 
-/** The same query for markets only. */
+/** The query for the markets among its matches. */
 export function marketsOf(query: Query): Query {
   return { ...query, shopClasses: noShops, open: null }
 }
 
-/** The same query for shops only. */
+/** The query for the shops among its matches. */
 export function shopsOf(query: Query): Query {
   return { ...query, marketKeys: null, isNext: false, facts: factsOfShops(query.facts) }
 }
 
-/**
- * Removes the test for cancelled dates. No shop is cancelled, and without a test there is no need to list the shops.
- */
+/** Removes the test for cancelled dates, since no shop is cancelled; without any test the shops need not be listed. */
 export function factsOfShops(facts: FactTest): FactTest {
   return facts.mask & cancelledBit ? factTest({ ...facts, mask: facts.mask & ~cancelledBit }) : facts
 }
 
-/** The rows of each section that the query's dates, kind and classes of shops allow. */
+/** For each section of the segment, the rows that have the wanted dates, kind and class of shops. */
 export function spansOf(segment: Segment, { marketKeys, shopClasses }: Query): Spans {
   return segment.sections.map(({ from, to }, index) => {
     if (index > 0) return shopClasses[index - 1] === true ? { from, to } : noRows
@@ -108,5 +109,5 @@ export function spansOf(segment: Segment, { marketKeys, shopClasses }: Query): S
   })
 }
 
-/** An empty span. */
+/** A span without rows. */
 export const noRows = { from: 0, to: 0 }

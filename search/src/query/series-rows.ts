@@ -1,7 +1,7 @@
-/** Finds the occurrences of series by scanning the column of series numbers. */
+/** Finds the dates of series by scanning the column of series numbers. */
 import type { Level } from '../segment/level.ts'
 
-/** The row handles of the series with a number, by date and start. */
+/** The handles of all dates of the series with this number (`Tables.series`), by date and start. */
 export function findSeries(levels: readonly Level[], number: number): number[] {
   const found: { readonly handle: number; readonly key: number }[] = []
   let before = 0
@@ -18,8 +18,8 @@ export function findSeries(levels: readonly Level[], number: number): number[] {
 }
 
 /**
- * The number of markets among `markets` rows, each series counted once. `seriesEnd` is one above the highest number of
- * a series.
+ * The number of markets if each series counts once. `markets` is the number with each date counted; `seriesEnd` is one
+ * above the highest number of a series.
  */
 export function countMarkets(levels: readonly Level[], markets: number, seriesEnd: number): number {
   const isMet = new Uint8Array(seriesEnd)

@@ -1,7 +1,7 @@
 /**
- * Counts for one search the matching occurrences of each series, and finds the first one: the one with the lowest date
- * key, then with the lowest rank, which is the order of rows. So the first one does not depend on the search's order or
- * seed.
+ * Counts how many dates of each series match one search, and finds the first of them: the one with the lowest date key
+ * (day and start), then with the lowest rank. Rows are stored in this order, so the first date depends neither on the
+ * order of the results nor on the seed.
  */
 import { rankOfCode } from '../order/seeded-order.ts'
 import type { Level } from '../segment/level.ts'
@@ -9,8 +9,8 @@ import { firstOf, type MatchList } from './match-list.ts'
 
 export class SeriesTally {
   /**
-   * By number of the series: the last search that met it, its number of matches, and the level and row of the first
-   * match.
+   * By number of the series: the latest search that met a match, the number of matches, and the level and row of the
+   * first one.
    */
   #metIn = new Int32Array(0)
   #counts = new Int32Array(0)
@@ -18,7 +18,7 @@ export class SeriesTally {
   #rows = new Int32Array(0)
   #search = 0
 
-  /** Starts a search. `seriesEnd` is one above the highest number of a series. */
+  /** Begins a search. `seriesEnd` must be above all numbers of series. */
   begin(seriesEnd: number): void {
     if (this.#metIn.length < seriesEnd) {
       const room = seriesEnd + (seriesEnd >> 2)
@@ -35,7 +35,7 @@ export class SeriesTally {
     this.#search++
   }
 
-  /** Counts rows of `levels[index]`; all of them must match. */
+  /** Counts rows of the level number `index`. All of them must match. */
   add(levels: readonly Level[], index: number, rows: Int32Array): void {
     const { series } = levels[index]!.segment
     if (series.isEmpty) return
@@ -69,8 +69,8 @@ export class SeriesTally {
   }
 
   /**
-   * Removes all dates of series but the first, and keeps single dates and shops, in the same order. The list must have
-   * been counted with `add`.
+   * Removes all dates of a series but the first; keeps markets with one date, and shops. The rows of the list must have
+   * been counted with `add` before.
    */
   keepFirst({ segment: { series } }: Level, index: number, list: MatchList): MatchList {
     if (series.isEmpty) return list
@@ -89,7 +89,7 @@ export class SeriesTally {
     return firstOf(list, size)
   }
 
-  /** The number of counted rows of the row's series; 1 for a single date or a shop. */
+  /** How many rows of the row's series were counted; 1 for a market with one date and for a shop. */
   countOf({ segment: { series } }: Level, row: number): number {
     const number = series.at(row)
     return number === 0 ? 1 : this.#counts[number]!
