@@ -1,4 +1,4 @@
-/** Builds a segment from the rows in a segment builder: sorts them, and lays out columns, lists and trees. */
+/** Builds a segment from the rows in a builder: sorts them and makes columns, lists and trees of them. */
 import { placeOfCode } from '@fyndkartan/domain/place'
 import { buildPostings, type Postings } from '../arrays/postings.ts'
 import { orderOf } from '../arrays/radix-order.ts'
@@ -21,7 +21,7 @@ import type { SegmentBuilder } from './segment-builder.ts'
 
 /**
  * `townCount` and `wordCount` must be above all numbers of towns and words in the builder. Throws a RangeError if a
- * place was added twice.
+ * place is in the builder twice.
  */
 export function buildSegment(builder: SegmentBuilder, townCount: number, wordCount: number): Segment {
   const { order, groups } = inDateOrder(builder.dateKeys, builder.codes)
@@ -67,7 +67,9 @@ function pick<T extends TownColumn | Int32Array | Float64Array>(
   return into
 }
 
-/** The builder's positions by date key, then by rank; and the groups of rows with the same date key. */
+/**
+ * The positions of the builder's rows, sorted by date key, then by rank; and the groups of rows with the same date key.
+ */
 function inDateOrder(dateKeys: readonly number[], codes: readonly number[]): { order: Int32Array; groups: Groups } {
   const size = dateKeys.length
   const numbers = new Map<number, number>()

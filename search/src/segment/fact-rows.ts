@@ -1,20 +1,20 @@
 /**
- * Caches the rows that pass a test of facts, for long spans and for long parts of the towns' lists. Visitors of the
- * whole country or of a large town use few combinations of facts, and testing each shop costs several times as much as
- * the rest of such a search. A segment does not change, so its lists stay valid.
+ * Caches which rows of a long range, or of a long part of a town's list, pass a test of facts. Visitors who search the
+ * whole country or a large town use few combinations of facts, and testing every shop takes several times as long as
+ * the rest of such a search. A segment is immutable, so the lists stay valid.
  */
 import { RecentLists } from '../arrays/recent-lists.ts'
 import type { RankedRun } from '../order/shuffled-runs.ts'
 import { type FactTest, type FeatureColumn, keyOfTest } from './feature-column.ts'
 
-/** Shorter runs are not cached. */
+/** Ranges and lists with fewer rows than this are not cached. */
 const leastRows = 1024
 
 export class FactRows {
   readonly #features: FeatureColumn
   readonly #kept: RecentLists<Int32Array>
 
-  /** `mostBytes` limits all lists together. */
+  /** `mostBytes` is the limit for all lists together. */
   constructor(features: FeatureColumn, mostBytes: number) {
     this.#features = features
     this.#kept = new RecentLists(mostBytes, ({ byteLength }) => byteLength)
@@ -25,8 +25,8 @@ export class FactRows {
   }
 
   /**
-   * The passing rows of a run, ascending; do not change them. Null if the run is too short for the cache. Runs with a
-   * list must all be parts of the same list.
+   * The rows of a run that pass the test, ascending; do not change them. Null if the run is too short for the cache.
+   * All runs with a `list` must have the same one.
    */
   of(test: FactTest, { list, from, to }: RankedRun): Int32Array | null {
     if (to - from < leastRows) return null

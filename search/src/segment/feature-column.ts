@@ -1,18 +1,18 @@
 /**
- * The facts of each row that a search can test: the bits of facts that hold and of facts that are known at all, at most
- * 32 each, and the number of the shop's chain. Each of the three has the narrowest type that holds its numbers, and
- * takes no memory if all are 0. A test of bits alone filters rows without branches, because the processor could not
- * predict them.
+ * The facts of each row that a search can test: bits of the facts that hold, bits of the facts that are known (at most
+ * 32 each), and the number of the shop's chain. Each of the three columns has the narrowest type that can hold its
+ * numbers, and takes no memory if all are 0. Rows are filtered without branches on the bits, which the processor could
+ * not predict.
  */
 import type { BitTest } from '../arrays/bit-slices.ts'
 import { type NarrowArray, narrowArray } from '../arrays/narrow-array.ts'
 import type { RowList } from '../arrays/row-list.ts'
 
-/** A search's test of a row's facts. */
+/** What the facts of a row must be. */
 export interface FactTest extends BitTest {
-  /** The wanted chain's number. 0 lets every row pass, a negative number none. */
+  /** The number of the wanted chain. 0 accepts any row, a negative number none. */
   readonly chain: number
-  /** Whether the test can fail; if not, every row passes. */
+  /** Whether some row may fail; false for a test that accepts any row. */
   readonly asks: boolean
 }
 
@@ -20,17 +20,17 @@ export function factTest({ mask, wanted, any, chain }: Omit<FactTest, 'asks'>): 
   return { mask, wanted, any, chain, asks: mask !== 0 || any !== 0 || chain !== 0 }
 }
 
-/** The part of a test that concerns bits; null if there is none. */
+/** The test, if it has a condition on bits; otherwise null. */
 export function bitTestOf(test: FactTest): BitTest | null {
   return test.mask === 0 && test.any === 0 ? null : test
 }
 
-/** A text that is equal for equal tests. */
+/** A cache key, equal for equal tests. */
 export function keyOfTest({ mask, wanted, any, chain }: FactTest): string {
   return `${mask} ${wanted} ${any} ${chain}`
 }
 
-/** The facts of the rows in a builder: see `SegmentBuilder`. */
+/** Facts in the order of the builder; see `SegmentBuilder`. */
 export interface FactsToLayOut {
   readonly bits: readonly number[]
   readonly knownBits: readonly number[]
@@ -38,7 +38,7 @@ export interface FactsToLayOut {
 }
 
 export class FeatureColumn {
-  /** A part is empty if all its numbers are 0. */
+  /** Columns; one is empty if all its numbers are 0. */
   readonly #bits: Part
   readonly #known: Part
   readonly #chains: Part
@@ -49,7 +49,7 @@ export class FeatureColumn {
     this.#chains = chains
   }
 
-  /** Lays out facts by row: row r is at position `order[r]` of the arrays. */
+  /** Makes the columns: row r gets the facts at the position `order[r]`. */
   static build({ bits, knownBits, chains }: FactsToLayOut, order: Int32Array): FeatureColumn {
     const [laidBits, laidKnown] = [Part.build(bits, order), Part.build(knownBits, order)]
     return new FeatureColumn(laidBits, laidKnown, Part.build(chains, order))
@@ -59,12 +59,12 @@ export class FeatureColumn {
     return this.#bits.numbers.byteLength + this.#known.numbers.byteLength + this.#chains.numbers.byteLength
   }
 
-  /** See `KnownFacts.bits`. */
+  /** The bits of the facts that hold; see `KnownFacts.bits`. */
   bitsAt(row: number): number {
     return this.#bits.at(row)
   }
 
-  /** See `KnownFacts.knownBits`. */
+  /** The bits of the facts that are known; see `KnownFacts.knownBits`. */
   knownBitsAt(row: number): number {
     return this.#known.at(row)
   }
@@ -74,19 +74,19 @@ export class FeatureColumn {
     return this.#chains.at(row)
   }
 
-  /** A quick check: false means that certainly no row passes. */
+  /** False if certainly no row passes; otherwise rows must be tested. */
   mayPass({ wanted, any, chain }: FactTest): boolean {
     const { union } = this.#bits
     if ((union & wanted) !== wanted || (any !== 0 && (union & any) === 0)) return false
     return chain === 0 || (chain > 0 && this.#chains.union !== 0)
   }
 
-  /** A quick check: true means that certainly every row passes. */
+  /** True if certainly every row passes; otherwise rows must be tested. */
   allPass({ mask, wanted, any, chain }: FactTest): boolean {
     return wanted === 0 && any === 0 && chain === 0 && (this.#bits.union & mask) === 0
   }
 
-  /** Tests one row. */
+  /** Whether one row passes. */
   passes({ mask, wanted, any, chain }: FactTest, row: number): boolean {
     const bits = this.#bits.at(row)
     return (
@@ -95,9 +95,9 @@ export class FeatureColumn {
   }
 
   /**
-   * Copies the rows that pass, out of `list[from]`…`list[to − 1]` (without a list: the rows `from`…`to` − 1), to `into`
-   * from position `size` on. Returns the position after the last. `into` must have space for all tested rows; it may be
-   * the list itself if `size` is at most `from`.
+   * Copies the rows that pass from the positions `from`…`to` − 1 of `list` (without a list: from the rows `from`…`to` −
+   * 1) to `into`, beginning at the position `size`. Returns the position after the last. `into` must have space for all
+   * tested rows; it may be the list itself if `size` is not above `from`.
    */
   filter(test: FactTest, list: RowList | null, from: number, to: number, into: Int32Array, size: number): number {
     const bits = this.#bits.numbers
@@ -110,7 +110,7 @@ export class FeatureColumn {
       }
       return size
     }
-    // `difference` is 0 if the row passes; otherwise it or its negative has the sign bit set.
+    // `difference` is 0 if the row passes. Otherwise it or its negative has the highest bit set, so the shift gives 1.
     if (list === null)
       for (let row = from; row < to; row++) {
         const difference = (bits[row]! & mask) ^ wanted
@@ -128,8 +128,8 @@ export class FeatureColumn {
   }
 
   /**
-   * Moves those of the first `size` rows that pass, with the numbers beside them, to the front, and returns their
-   * number.
+   * Moves those of the first `size` rows that pass to the front, and their numbers in `beside` with them. Returns how
+   * many there are.
    */
   sieve(test: FactTest, rows: Int32Array, beside: Int32Array | Uint8Array, size: number): number {
     if (!this.mayPass(test)) return 0
@@ -150,9 +150,9 @@ export class FeatureColumn {
   }
 }
 
-/** A column of one number per row. */
+/** A column with one number for each row. */
 class Part {
-  /** Empty if all numbers are 0. */
+  /** The numbers by row; empty if all are 0. */
   readonly numbers: NarrowArray
   /** The bitwise OR of all numbers. */
   readonly union: number
@@ -162,7 +162,10 @@ class Part {
     this.union = union
   }
 
-  /** `numbers` are 0 to 2³² − 1; those with the highest bit set are negative. Row r is at position `order[r]`. */
+  /**
+   * Makes a column in which row r has `numbers[order[r]]`. The numbers are 0 to 2³² − 1; those with bit 31 set become
+   * negative.
+   */
   static build(numbers: readonly number[], order: Int32Array): Part {
     const part = new Part(
       order.length,
@@ -174,14 +177,14 @@ class Part {
   }
 
   at(row: number): number {
-    // Reading beyond the end of a typed array is slow.
+    // Tests the length, since reading beyond the end of a typed array is slow.
     return row < this.numbers.length ? this.numbers[row]! : 0
   }
 }
 
 const maxBits = 2 ** 31 - 1
 
-/** Throws a RangeError if the bits do not fit into 31. */
+/** Throws a RangeError unless the bits are a whole number of 31 bits. */
 export function checkFeatureBits(bits: number): void {
   if (!(Number.isInteger(bits) && bits >= 0 && bits <= maxBits))
     throw new RangeError(`feature bits ${bits} are not a whole number from 0 to ${maxBits}`)

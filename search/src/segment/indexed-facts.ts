@@ -1,28 +1,31 @@
-/** The facts that the index reads from a place, besides its name, town, address, position and date. */
+/** What the index reads from a place besides its name, town, address, position and date. */
 import type { Place } from '@fyndkartan/domain/place'
 import { checkFeatureBits } from './feature-column.ts'
 
-/** Functions of the caller; each is called once, when a place is added. */
+/** Functions that the caller of the index gives. Each is called once for a place, when the place is added. */
 export interface IndexedFacts {
-  /** The bits of facts that hold, at most 31. The caller assigns the bits. */
+  /** The facts that hold for a place, one bit for each fact, at most 31. The caller chooses the bits. */
   featureBitsOf(place: Place): number
-  /** The bits of facts that are known, true or false, for `PlaceIndex.countKnown`; at most 31. */
+  /**
+   * The facts that are known of a place, true or false, one bit for each fact, at most 31; for `PlaceIndex.countKnown`.
+   */
   knownBitsOf(place: Place): number
   /** The name of the chain that runs a shop; '' if unknown. Not called for markets. */
   chainOf(place: Place): string
   /**
-   * The id of the series that a market belongs to: a whole number above 0; 0 for a single date. Not called for shops.
+   * The id of the series that a market belongs to, a whole number above 0; 0 for a market with one date. Not called for
+   * shops.
    */
   seriesOf(place: Place): number
-  /** Tells whether an occurrence is cancelled. Not called for shops. */
+  /** Whether a market, or this date of a series, is cancelled. Not called for shops. */
   isCancelled(place: Place): boolean
-  /** A text for `OpenFilter.judge` that says when a shop is open; '' if unknown. Not called for markets. */
+  /** A text from which `OpenFilter.judge` tells when a shop is open; '' if unknown. Not called for markets. */
   hoursKeyOf(place: Place): string
 }
 
-/** The indexed facts of one place. */
+/** The results of `IndexedFacts` for one place. */
 export interface KnownFacts {
-  /** Feature bits from bit 1 on, and `cancelledBit`. */
+  /** The bits of facts that hold, shifted by one, and `cancelledBit`. */
   readonly bits: number
   readonly knownBits: number
   readonly chain: string
@@ -30,20 +33,20 @@ export interface KnownFacts {
   readonly hoursKey: string
 }
 
-/** The lowest bit, so that it does not widen the column. */
+/** The bit of a cancelled date. The lowest one, so that it does not make the column wider. */
 export const cancelledBit = 1
 
-/** Shifts feature bits above `cancelledBit`. The result is a signed 32-bit number. */
+/** Shifts the bits of facts by one to make space for `cancelledBit`. The result is a signed 32-bit number. */
 export function bitsAboveCancelled(featureBits: number): number {
   return featureBits << 1
 }
 
-/** Inverse of `bitsAboveCancelled`: the feature bits of a row's bits. */
+/** The reverse of `bitsAboveCancelled`: the bits of facts without `cancelledBit`. */
 export function featureBitsOf(bits: number): number {
   return bits >>> 1
 }
 
-/** Reads the facts of a place. Throws a RangeError for feature bits or a series that do not fit into the columns. */
+/** Calls `facts` for a place. Throws a RangeError for bits or a series that do not fit into the columns. */
 export function knownFactsOf(facts: IndexedFacts, place: Place): KnownFacts {
   const featureBits = facts.featureBitsOf(place)
   const knownBits = facts.knownBitsOf(place)

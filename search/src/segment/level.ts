@@ -1,4 +1,4 @@
-/** An immutable segment together with its deleted rows. */
+/** An immutable segment together with the set of its rows that are deleted. */
 import type { Segment } from './segment.ts'
 
 const noRows = new Int32Array(0)
@@ -7,9 +7,9 @@ const noBytes = new Uint8Array(0)
 export class Level {
   readonly segment: Segment
   #deleted = noBytes
-  /** The first `#deletedCount` items are the deleted rows, ascending; the rest is spare capacity. */
+  /** The deleted rows, ascending, as the first `#deletedCount` items; the rest is space for more. */
   #rows = noRows
-  /** A view of the deleted rows in `#rows`, made once for each deletion. */
+  /** A view of the deleted rows in `#rows`. Made once for each deletion instead of for each search. */
   #deletedRows = noRows
   #deletedCount = 0
 
@@ -17,7 +17,7 @@ export class Level {
     this.segment = segment
   }
 
-  /** 1 for each deleted row; empty if no row is deleted. */
+  /** Has a 1 for each deleted row; empty if no row is deleted. */
   get deleted(): Uint8Array {
     return this.#deleted
   }
@@ -35,13 +35,13 @@ export class Level {
     return this.segment.memoryBytes + this.#deleted.byteLength + this.#rows.byteLength
   }
 
-  /** The row of a place; -1 if the segment does not have it or the row is deleted. */
+  /** The row of the place with this code; -1 if the segment does not have it or the row is deleted. */
   rowOf(code: number): number {
     const row = this.segment.rowOf(code)
     return row >= 0 && this.#deleted[row] === 1 ? -1 : row
   }
 
-  /** Deletes a row that is not deleted yet. */
+  /** Deletes a row, which must not be deleted already. */
   remove(row: number): void {
     if (this.#deletedCount === 0) this.#deleted = new Uint8Array(this.segment.size)
     this.#deleted[row] = 1

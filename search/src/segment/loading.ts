@@ -1,4 +1,4 @@
-/** Loads all places into a new index one by one, so that the caller need not hold them all in memory. */
+/** Builds a new index from places that the caller adds one by one, so that they need not all be in memory. */
 import type { Place } from '@fyndkartan/domain/place'
 import { SegmentBuilder } from './segment-builder.ts'
 import { RowBytes } from './row-bytes.ts'
@@ -7,16 +7,16 @@ import type { Segment } from './segment.ts'
 import { type IndexedFacts, knownFactsOf } from './indexed-facts.ts'
 import { Tables } from './tables.ts'
 
-/** Functions of the caller, called once for each place when it is added. */
+/** Functions that the caller of the index gives. Each is called once for a place, when the place is added. */
 export interface PlaceIndexOptions {
-  /** Serialises the row of a place as answers contain it. */
+  /** Returns the bytes of a place as results contain it. */
   readonly serialise: (place: Place) => Uint8Array
-  /** Serialises the part that only the answer for a single place contains; null or missing if there is none. */
+  /** Returns the bytes that only the answer for a single place contains; null if there are none. */
   readonly serialiseRest?: (place: Place) => Uint8Array | null
   readonly facts: IndexedFacts
 }
 
-/** Stores a place's serialised bytes and returns their position. */
+/** Stores the serialised bytes of a place. Returns their position. */
 export function addBytes(bytes: RowBytes, { serialise, serialiseRest }: PlaceIndexOptions, place: Place): number {
   return bytes.add(serialise(place), serialiseRest?.(place) ?? null)
 }
@@ -30,7 +30,7 @@ export interface Loaded {
   readonly tables: Tables
   readonly bytes: RowBytes
   readonly segment: Segment
-  /** The highest revision of all places; 0 if there are none. */
+  /** The highest revision of the places; 0 if there are no places. */
   readonly revision: number
   readonly counts: { shops: number; markets: number }
 }
@@ -44,15 +44,15 @@ export class Loading {
   readonly #counts = { shops: 0, markets: 0 }
   #revision = 0
 
-  /** `finish` calls `done` with the result. */
+  /** `done` gets the result when `finish` is called. */
   constructor(options: PlaceIndexOptions, done: (loaded: Loaded) => void) {
     this.#options = options
     this.#done = done
   }
 
   /**
-   * Adds a place; each place may be added once. Throws a RangeError for an id, a revision or facts that do not fit into
-   * the columns.
+   * Adds a place, which must not be added twice. Throws a RangeError for an id, a revision or facts that do not fit
+   * into the columns.
    */
   add({ place, revision }: PlaceToLoad): void {
     const known = knownFactsOf(this.#options.facts, place)
@@ -63,8 +63,8 @@ export class Loading {
   }
 
   /**
-   * Builds the segment and passes it to `done`. Must be called once, at the end. Throws a RangeError if a place was
-   * added twice.
+   * Builds the segment and calls `done`. Call it once, after the last place. Throws a RangeError if a place was added
+   * twice.
    */
   finish(): void {
     const tables = this.#tables

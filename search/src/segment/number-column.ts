@@ -1,12 +1,12 @@
 /**
- * A column of numbers for the rows of one span: the series of markets, or the texts of hours of shops. Rows outside
- * have 0. It has the narrowest type that holds its numbers, and takes no memory if all are 0.
+ * A column of numbers for a span of rows, such as the series of the markets or the texts of hours of the shops. Rows
+ * outside the span have 0. It has the narrowest type that can hold its numbers, and takes no memory if all are 0.
  */
 import { type NarrowArray, narrowArray } from '../arrays/narrow-array.ts'
 import type { RowSpan } from '../arrays/row-list.ts'
 
 export class NumberColumn {
-  /** The numbers of the rows from `from` on; empty if all are 0. */
+  /** The number of the row `from` and of those after it; empty if all are 0. */
   readonly numbers: NarrowArray
   readonly from: number
 
@@ -15,7 +15,7 @@ export class NumberColumn {
     this.from = from
   }
 
-  /** Lays out numbers (0 to 2³¹ − 1) by row: that of row r is `numbers[order[r]]`. */
+  /** Makes a column in which row r has `numbers[order[r]]`. The numbers are 0 to 2³¹ − 1. */
   static build(numbers: readonly number[], order: Int32Array, span: RowSpan): NumberColumn {
     let most = 0
     for (const number of numbers) most = Math.max(most, number)
@@ -33,10 +33,10 @@ export class NumberColumn {
     return this.numbers.byteLength
   }
 
-  /** The number of a row; 0 outside the span. */
+  /** The number of a row; 0 for a row outside the span. */
   at(row: number): number {
     const at = row - this.from
-    // Reading beyond the end of a typed array is slow.
+    // Tests the length, since reading beyond the end of a typed array is slow.
     return at >= 0 && at < this.numbers.length ? this.numbers[at]! : 0
   }
 }

@@ -1,40 +1,41 @@
 /**
- * The serialised rows, one after another in large chunks: a million small arrays would need more memory than their
- * contents. A row is identified by its position and begins with its length. Behind it there may be a rest, which only
- * the answer for a single place contains. Rows never move; the space of a removed row is reused for another row of the
- * same rounded size.
+ * The serialised rows, one after another in large chunks, since a million small arrays would need more memory than
+ * their contents. A row is identified by its position and begins with its length. It may be followed by a rest: the
+ * bytes that only the answer for a single place contains. Rows never move; the space of a removed row is used for
+ * another row of the same rounded size.
  */
 
-/** A chunk has 4 MiB. */
+/** The size of a chunk as a power of two: 4 MiB. */
 const chunkBits = 22
 const chunkLength = 2 ** chunkBits
 const lengthBytes = 4
-/** Set in a row's length if the row has a rest; a length itself is below it. */
+/** Added to the stored length of a row that has a rest; lengths themselves are lower. */
 const restMark = 2 ** 31
 /** The space of a row is rounded up to a multiple of this many bytes. */
 const roomStep = 8
-/** Positions are 32-bit numbers. */
+/** The maximum of all rows together, as positions are 32-bit numbers. */
 const maxBytes = 2 ** 32
 
 export class RowBytes {
   /**
-   * A row longer than a chunk gets a longer chunk of its own. That occupies several indices of this list, of which only
-   * the first is set.
+   * The chunks by number. A row longer than 4 MiB gets a longer chunk of its own, which takes several numbers; only the
+   * first of them has the chunk.
    */
   readonly #chunks: (Uint8Array | undefined)[] = []
-  /** Views of the same chunks, for reading lengths. */
+  /** Views of the same chunks, through which lengths are read and written. */
   readonly #views: (DataView | undefined)[] = []
   #end = 0
-  /** The positions of free spaces, by their size in bytes. */
+  /** The positions of free spaces, by the size of the space in bytes. */
   readonly #free = new Map<number, number[]>()
 
-  /** The bytes in use plus those free for reuse. */
+  /** The bytes that are in use or free to be used again. */
   get length(): number {
     return this.#end
   }
 
   /**
-   * Copies a row and its rest, if any, and returns the row's position. Throws a RangeError if the total exceeds 4 GiB.
+   * Stores a row and its rest, if any. Returns the row's position. Throws a RangeError if all rows would take more than
+   * 4 GiB.
    */
   add(bytes: Uint8Array, rest: Uint8Array | null = null): number {
     const needed = roomFor(bytes.length, rest?.length ?? null)
@@ -50,12 +51,12 @@ export class RowBytes {
     return at
   }
 
-  /** A view of a row; do not write to it. */
+  /** The bytes of the row at a position. The result is a view: do not write to it. */
   at(place: number): Uint8Array {
     return this.#textAt(place >>> chunkBits, place & (chunkLength - 1))
   }
 
-  /** A view of a row's rest; null if it has none. */
+  /** The rest of the row at a position, as a view; null if it has none. */
   restAt(place: number): Uint8Array | null {
     const view = this.#views[place >>> chunkBits]!
     const offset = place & (chunkLength - 1)
@@ -63,13 +64,13 @@ export class RowBytes {
     return this.#textAt(place >>> chunkBits, offset + lengthBytes + lengthAt(view, offset))
   }
 
-  /** The bytes after the length at `offset`. */
+  /** The bytes whose length is stored at `offset`. */
   #textAt(chunk: number, offset: number): Uint8Array {
     const from = offset + lengthBytes
     return this.#chunks[chunk]!.subarray(from, from + lengthAt(this.#views[chunk]!, offset))
   }
 
-  /** Removes a row; a later row may overwrite its space. */
+  /** Removes the row at a position. A later row may overwrite its space. */
   free(place: number): void {
     const room = roomAt(this.#views[place >>> chunkBits]!, place & (chunkLength - 1))
     const places = this.#free.get(room)
@@ -80,10 +81,11 @@ export class RowBytes {
   #append(needed: number): number {
     const left = -this.#end & (chunkLength - 1)
     const at = needed > left ? this.#chunks.length * chunkLength : this.#end
-    // Throws before a chunk is added, so that repeated attempts do not add one each time.
+    // Before a chunk is added, since otherwise each further attempt would add one.
     if (at + needed > maxBytes) throw new RangeError('the rows take more than 4 GiB')
     if (needed > left) this.#openChunk(needed)
-    // No row may follow in the chunk of a row longer than a chunk: only the first of its indices is set.
+    // After a row longer than a chunk, the next row begins in a new chunk: of the numbers of the long chunk only the
+    // first is set.
     this.#end = needed > chunkLength ? this.#chunks.length * chunkLength : at + needed
     return at
   }
@@ -105,13 +107,13 @@ function hasRest(view: DataView, at: number): boolean {
   return view.getInt32(at, true) < 0
 }
 
-/** The space of the row at `at`, in bytes. */
+/** The size of the space of the row at `at`, bytes. */
 function roomAt(view: DataView, at: number): number {
   const length = lengthAt(view, at)
   return roomFor(length, hasRest(view, at) ? lengthAt(view, at + lengthBytes + length) : null)
 }
 
-/** The space a row needs, rounded up so that rows of similar length can reuse each other's space. */
+/** The size of the space for a row, bytes, rounded up so that rows of similar length can use each other's space. */
 function roomFor(length: number, restLength: number | null): number {
   const rest = restLength === null ? 0 : lengthBytes + restLength
   return Math.ceil((lengthBytes + length + rest) / roomStep) * roomStep

@@ -1,4 +1,4 @@
-/** Collects the rows of a new segment as columns, in the order in which they are added. */
+/** Collects the rows of a new segment in columns, in the order in which they are added. */
 import { codeOfPlace, type Place, type PlaceKey } from '@fyndkartan/domain/place'
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import { isApproximate, shownPosition } from '@fyndkartan/domain/found-position'
@@ -27,24 +27,21 @@ export class SegmentBuilder {
   readonly revisions: number[] = []
   readonly dateKeys: number[] = []
   readonly towns: number[] = []
-  /** In units of `degrees.ts`; NaN without a position. */
+  /** Latitudes and longitudes in units of `degrees.ts`; NaN without a position. */
   readonly lats: number[] = []
   readonly lngs: number[] = []
   readonly bytesAt: number[] = []
-  /** See `KnownFacts`. */
+  /** Bits of facts; see `KnownFacts`. */
   readonly bits: number[] = []
   readonly knownBits: number[] = []
-  /** Numbers of chains, of series and of texts of hours, see `Tables`. */
+  /** The numbers of each row's chain, series and text of hours in `Tables`. */
   readonly chains: number[] = []
   readonly series: number[] = []
   readonly hours: number[] = []
-  /** The numbers of the names' words, one place after another, and the end of each place's words. */
+  /** The numbers of the words in names, one place after another; `nameEnds` has the end of each place's words. */
   readonly nameWords = new IntVector()
   readonly nameEnds: number[] = []
-  /**
-   * The numbers of the addresses' words, in the same way. Words that the name has too are omitted, because the name is
-   * the better tier.
-   */
+  /** The same for addresses. A word that the name has too is left out, since a match in the name is better. */
   readonly addressWords = new IntVector()
   readonly addressEnds: number[] = []
 
@@ -52,7 +49,7 @@ export class SegmentBuilder {
     this.#tables = tables
   }
 
-  /** Adds a row. Throws a RangeError for an id or a revision that does not fit into the columns. */
+  /** Adds a row. Throws a RangeError if the id or the revision does not fit into its column. */
   add({ place, revision, bytesAt, facts }: NewRow): void {
     checkRevision(revision)
     this.codes.push(codeOf(place))
@@ -75,7 +72,10 @@ export class SegmentBuilder {
     this.addressEnds.push(this.addressWords.length)
   }
 
-  /** Adds the rows of a segment that are not deleted. Copies columns, since the index does not keep places. */
+  /**
+   * Adds the rows of a level that are not deleted. Copies them from the columns, since the index does not keep the
+   * places themselves.
+   */
   addRows({ segment, deleted }: Level): void {
     const { columns, features, series, hours, groups, geo, size } = segment
     const nameWords = transpose(segment.nameRows, size)
@@ -111,18 +111,18 @@ export class SegmentBuilder {
   }
 }
 
-/** The code of a place, its kind and id in one number: see `codeOfPlace`. Throws a RangeError for an invalid id. */
+/** The code of a place: its kind and id in one number (`codeOfPlace`). Throws a RangeError for an invalid id. */
 export function codeOf(key: PlaceKey): number {
   if (!isId(key.id)) throw new RangeError(`id ${key.id} is not a whole number from 0 to ${maxId}`)
   return codeOfPlace(key)
 }
 
-/** Tells whether an id is whole and from 0 to `maxId`. */
+/** Whether an id is a whole number from 0 to `maxId`. */
 export function isId(id: number): boolean {
   return Number.isInteger(id) && id >= 0 && id <= maxId
 }
 
-/** Throws a RangeError if a revision is not a whole number of 32 bits. */
+/** Throws a RangeError unless a revision is a whole number from 0 to 2³² − 1. */
 export function checkRevision(revision: number): void {
   if (!(Number.isInteger(revision) && revision >= 0 && revision <= maxRevision))
     throw new RangeError(`revision ${revision} is not a whole number from 0 to ${maxRevision}`)

@@ -1,7 +1,8 @@
 /**
- * An immutable set of places, laid out for searches. Rows are numbered in date order (`date-keys.ts`), ties by rank
- * (`seeded-order.ts`). So the markets of a week, and the shops of one class of hours, are contiguous ranges of rows,
- * which a subtraction counts. The lists of rows by town and by word ascend, so the same holds within a list.
+ * An immutable set of places, laid out for searches. Each place is a row; rows are numbered by date key
+ * (`date-keys.ts`), then by rank (`seeded-order.ts`). So the markets of a week, and the shops of one class of hours,
+ * are ranges of rows whose size is a subtraction. The lists of rows by town and by word ascend, so the same holds
+ * within a list.
  */
 import { IntVector, maxReusedLength } from '../arrays/int-vector.ts'
 import type { Postings } from '../arrays/postings.ts'
@@ -14,28 +15,28 @@ import type { FeatureColumn } from './feature-column.ts'
 import type { NumberColumn } from './number-column.ts'
 import { leastForWordRows, WordRows } from './word-rows.ts'
 
-/** Two bytes per row if the numbers allow it. */
+/** Numbers of towns in two bytes each if they are small enough, otherwise in four. */
 export type TownColumn = Uint16Array | Uint32Array
 
-/** Creates a column for numbers from 0 to `most`. */
+/** Creates a column that can hold numbers from 0 to `most`. */
 export function townColumn(size: number, most: number): TownColumn {
   return most < 2 ** 16 ? new Uint16Array(size) : new Uint32Array(size)
 }
 
-/** Columns, indexed by row. */
+/** Columns with an item for each row. */
 export interface Columns {
-  /** See `codeOf`. */
+  /** The code of each place; see `codeOf`. */
   readonly codes: Uint32Array
   readonly revisions: Uint32Array
-  /** The number of the town plus 1; 0 for none. */
+  /** The number of each place's town plus 1; 0 for none. */
   readonly towns: TownColumn
   /** The position of the row's bytes in `RowBytes`. */
   readonly bytesAt: Uint32Array
 }
 
 /**
- * The groups of rows with the same date key, in order: each group's key and first row. `starts` ends with the row after
- * the last group.
+ * The groups of rows with the same date key, in order: the date key and the first row of each. `starts` has one more
+ * item, the end of the last group.
  */
 export interface Groups {
   readonly dateKeys: Float64Array
@@ -46,7 +47,8 @@ export interface SegmentParts {
   readonly columns: Columns
   readonly features: FeatureColumn
   /**
-   * Numbers of the dated markets' series (0: single date) and of the shops' texts of hours (0: unknown), see `Tables`.
+   * For each market with a date the number of its series (0: none), for each shop the number of its text of hours (0:
+   * unknown); see `Tables`.
    */
   readonly series: NumberColumn
   readonly hours: NumberColumn
@@ -59,7 +61,7 @@ export interface SegmentParts {
   readonly byCode: RowList
 }
 
-/** One span of rows for each of a segment's sections. */
+/** A range of rows in each section of a segment; for the sections see `Segment.sections`. */
 export type Spans = readonly RowSpan[]
 
 export class Segment {
@@ -75,14 +77,17 @@ export class Segment {
   readonly byCode: RowList
   readonly text: TextIndex
   readonly factRows: FactRows
-  /** A cache of shops by words; null in a small segment, where searching them is as fast as the cache. */
+  /** The cache of shops by typed words; null in a small segment, where searching them is as fast. */
   readonly wordRows: WordRows | null
-  /** Scratch memory for searches, which run one at a time: listed rows and their sort keys. */
+  /** Memory for listed rows and their sort keys, which all searches share, since they run one at a time. */
   readonly found = new IntVector()
   #keys = new Float64Array(64)
-  /** The rows of the dated markets, of each class of shops, and of the markets without a date. */
+  /**
+   * The ranges into which the rows are divided: markets with a date, one for each class of shops, markets without a
+   * date.
+   */
   readonly sections: Spans
-  /** The first group of shops. */
+  /** The number of the first group of shops. */
   readonly #shopGroup: number
 
   constructor(parts: SegmentParts) {
@@ -117,14 +122,14 @@ export class Segment {
     return columns + facts + groups + lists + indexes + this.factRows.memoryBytes + (this.wordRows?.memoryBytes ?? 0)
   }
 
-  /** Scratch memory for at least `size` sort keys, with undefined content. */
+  /** Memory for at least `size` sort keys, with any content; all searches share it. */
   keysFor(size: number): Float64Array {
     const keys = size <= this.#keys.length ? this.#keys : new Float64Array(2 * size)
     if (keys.length <= maxReusedLength) this.#keys = keys
     return keys
   }
 
-  /** The row with a code; -1 if there is none. */
+  /** The row of the place with this code; -1 if there is none. */
   rowOf(code: number): number {
     let [low, high] = [0, this.byCode.length]
     while (low < high) {
@@ -136,12 +141,15 @@ export class Segment {
     return row !== undefined && this.columns.codes[row] === code ? row : -1
   }
 
-  /** The first row with a date key of at least `dateKey`. */
+  /** The first row whose date key is at least `dateKey`. */
   firstRowFrom(dateKey: number): number {
     return firstRowFrom(this.groups, dateKey)
   }
 
-  /** The number of the row's group. Within a group the seed decides the order; all shops form one group. */
+  /**
+   * The number of the row's group: rows with the same date key, or all shops. Within a group the seed decides the
+   * order.
+   */
   groupOf(row: number): number {
     const shops = this.#shopGroup
     const { starts } = this.groups
@@ -149,13 +157,13 @@ export class Segment {
     return lowerBound(starts, row + 1, 0, shops) - 1
   }
 
-  /** The row's key in date order, the same for all shops. Keys of different segments are comparable. */
+  /** The date key by which results are sorted; all shops have the same. Keys of different segments can be compared. */
   dateKeyOf(row: number): number {
     const group = this.groupOf(row)
     return group >= this.#shopGroup ? firstShopDateKey : this.groups.dateKeys[group]!
   }
 
-  /** The row after a group's last. */
+  /** The end of a group: the row after its last row. */
   groupEnd(group: number): number {
     return group >= this.#shopGroup ? this.sections.at(-1)!.from : this.groups.starts[group + 1]!
   }
@@ -165,7 +173,7 @@ function firstRowFrom({ dateKeys, starts }: Groups, dateKey: number): number {
   return starts[firstGroupFrom(dateKeys, dateKey)]!
 }
 
-/** The first group with a date key of at least `dateKey`. */
+/** The first group whose date key is at least `dateKey`. */
 function firstGroupFrom(dateKeys: Float64Array, dateKey: number): number {
   let [low, high] = [0, dateKeys.length]
   while (low < high) {
@@ -176,7 +184,7 @@ function firstGroupFrom(dateKeys: Float64Array, dateKey: number): number {
   return low
 }
 
-/** See `Segment.sections`. */
+/** Divides the rows into sections; see `Segment.sections`. */
 export function sectionsOf(groups: Groups): Spans {
   const end = groups.starts.at(-1)!
   const bounds = [0, ...Array.from({ length: shopClassCount }, (_, i) => firstRowFrom(groups, dateKeyOfShops(i)))]
@@ -184,12 +192,12 @@ export function sectionsOf(groups: Groups): Spans {
   return bounds.slice(1).map((to, index) => ({ from: bounds[index]!, to }))
 }
 
-/** The rows of the dated markets. */
+/** The range of the markets with a date. */
 export function datedMarketsIn(sections: Spans): RowSpan {
   return sections[0]!
 }
 
-/** The rows of the shops of all classes. */
+/** The range of the shops of all classes. */
 export function shopsIn(sections: Spans): RowSpan {
   return { from: sections[0]!.to, to: sections.at(-1)!.from }
 }

@@ -1,7 +1,8 @@
 /**
- * Caches the shops that match the typed words, tier by tier: most visitors type one of few words, and further pages
- * repeat the search. Shops do not depend on dates, and are most of the rows that a word finds; of markets a search
- * wants only a few days. A segment does not change, so its lists stay valid; words added later have no rows in it.
+ * Caches the shops that match the typed words, by tier (how well they match). Most visitors type one of few words, and
+ * further pages repeat a search. Shops are most of the rows that a word finds, and do not depend on dates; of the
+ * markets a search wants only a few days. A segment is immutable, so the lists stay valid; words that are added later
+ * have no rows in it.
  */
 import { BitSet } from '../arrays/bit-set.ts'
 import { RecentLists } from '../arrays/recent-lists.ts'
@@ -11,26 +12,26 @@ import { tierCount } from '../order/sort-key.ts'
 import type { TextIndex } from '../text/text-index.ts'
 import type { TypedWord } from '../text/typed-words.ts'
 
-/** Rows by tier, ascending within each tier. Do not change them. */
+/** Rows in the order of their tiers, ascending within each tier. Do not change them. */
 export interface TieredRows {
   readonly rows: Int32Array
-  /** For each tier, the position after its last row. */
+  /** For each tier, the position in `rows` after its last row. */
   readonly ends: readonly number[]
 }
 
-/** The number of rows from which a segment has this cache. In a smaller one a search is as fast. */
+/** Only segments with at least this many rows have the cache; in a smaller one a search is as fast. */
 export const leastForWordRows = 2 ** 14
 
-/** The limit for all lists together, in bytes: enough for hundreds of words. */
+/** The limit for all lists together, bytes: enough for hundreds of words. */
 const mostBytes = (rowCount: number) => Math.max(1_600_000, 8 * rowCount)
 
-/** Shorter lists are sorted by comparison, longer ones with a bit set. */
+/** Lists with fewer rows than this are sorted by comparing, longer ones with the bit set. */
 const leastBySet = 512
 
 export class WordRows {
   readonly #text: TextIndex
   readonly #kept: RecentLists<TieredRows>
-  /** Scratch memory, empty between searches. */
+  /** Memory that all searches share; empty between searches. */
   readonly #rowSet: BitSet
 
   /** Creates the cache of a segment with `rowCount` rows. */
@@ -45,8 +46,8 @@ export class WordRows {
   }
 
   /**
-   * The matching shops of the spans, each of which is empty or a whole class of shops. `words` is the text from which
-   * `typed` was looked up.
+   * The matching shops in the spans, each of which must be empty or a whole class of shops. `words` must be the text
+   * from which `typed` was looked up.
    */
   of(words: string, typed: readonly TypedWord[], shops: readonly RowSpan[]): TieredRows {
     const wanted = shops.filter(({ from, to }) => from < to)
@@ -76,7 +77,7 @@ export class WordRows {
   }
 }
 
-/** The rows of a tier as runs, one for each section that has any of them. */
+/** The rows of one tier as runs: one for each section that has any of them. */
 export function runsOfTier({ rows, ends }: TieredRows, tier: number, sections: readonly RowSpan[]): RankedRun[] {
   const [first, end] = [ends[tier - 1] ?? 0, ends[tier]!]
   return sections
@@ -87,21 +88,23 @@ export function runsOfTier({ rows, ends }: TieredRows, tier: number, sections: r
     .filter(({ from, to }) => from < to)
 }
 
-/** The number of rows in each tier, among the first `size`. */
+/** For each tier, how many of the first `size` rows have it. */
 export function sizesByTier(tiers: Uint8Array, size: number): Int32Array {
   const sizes = new Int32Array(tierCount)
   for (let at = 0; at < size; at++) sizes[tiers[at]!]!++
   return sizes
 }
 
-/** The rows of a tier; `size` must be their number. */
+/** The rows that have this tier. `size` must be their number. */
 export function rowsOfTier(rows: Int32Array, tiers: Uint8Array, tier: number, size: number): Int32Array {
   const found = new Int32Array(size)
   for (let at = 0, next = 0; next < size; at++) if (tiers[at] === tier) found[next++] = rows[at]!
   return found
 }
 
-/** A shortcut: the rows of a single word ascend already, and most searches have only one word. */
+/**
+ * Whether the rows ascend. Those of a single word do, and most searches have only one word; sorting is then not needed.
+ */
 function isAscending(rows: Int32Array): boolean {
   for (let at = 1; at < rows.length; at++) if (rows[at - 1]! > rows[at]!) return false
   return true
