@@ -1,8 +1,8 @@
 /**
- * Generates places and searches for measurements; the same seed gives the same data. Two in five places are shops;
- * markets are on days of the year from `firstDay`, mostly at weekends. Both are around the 300 largest towns, in
- * proportion to their population. The mix has the searches that visitors make: a week in the country, in towns, in a
- * circle; words; the map.
+ * Generates places and searches for measurements; the same seed gives the same data. Two in five places are shops. The
+ * markets are on days of one year from `firstDay`, mostly at weekends. All places are around the 300 largest towns, in
+ * proportion to the towns' population. The mix of searches is like that of visitors: a week in the whole country, in
+ * towns or in a circle; typed words; the map.
  */
 import { factOf, unknownFacts } from '@fyndkartan/domain/facts'
 import { features } from '@fyndkartan/domain/features'
@@ -123,7 +123,7 @@ const streetEnds = ['gatan', 'vägen', 'stigen', 'gränd']
 const week =
   'söndag: stängt, måndag: 10:00–18:00, tisdag: 10:00–18:00, onsdag: 10:00–18:00, torsdag: 10:00–18:00, fredag: 10:00–18:00, lördag: 10:00–15:00'
 
-/** Draws towns with a probability proportional to their population. */
+/** Draws towns at random; the probability of a town is proportional to its population. */
 class TownDraw {
   readonly #towns: readonly Town[]
   readonly #bounds: number[] = []
@@ -140,14 +140,14 @@ class TownDraw {
   }
 }
 
-/** Generates places. Ids begin at 1, separately for shops and markets. */
+/** Generates `count` places. The ids of shops begin at 1, and so do those of markets. */
 export function* buildPlaces(count: number, seed: number): Generator<Place> {
   const random = new Random(seed)
   const draw = new TownDraw()
   let [shops, markets] = [0, 0]
   for (let i = 0; i < count; i++) {
     const town = draw.next(random)
-    // Larger towns are wider: a standard deviation of 1.3 to 8.7 km.
+    // The places of a larger town are spread more widely: the standard deviation is 1.3 to 8.7 km.
     const spreadKm = Math.min(8.7, 1.3 + town.population / 60_000)
     const lat = town.position.lat + (random.normal() * spreadKm) / kmPerDegree
     const lng = town.position.lng + (random.normal() * spreadKm) / kmPerDegree / Math.cos((lat * Math.PI) / 180)
@@ -201,7 +201,7 @@ function shopHours(random: Random): string | null {
   return random.chance(0.2) ? random.pick(specialHours) : week
 }
 
-/** A Saturday or Sunday is six times as likely as another day. */
+/** A random day of the year. A Saturday or Sunday is six times as likely as another day. */
 function marketDay(random: Random): CivilDate {
   for (;;) {
     const day = addDays(firstDay, random.below(daysOfMarkets))
@@ -210,19 +210,19 @@ function marketDay(random: Random): CivilDate {
 }
 
 /**
- * The share of places that have each yes/no fact, in the order of the bits. The last share applies to all further
+ * The share of places that have each yes/no fact, by the number of the fact's bit. The last share is for all further
  * facts.
  */
 const featureShares = [0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05]
 
-/** For each searchable fact, a value that a search finds. */
+/** For each fact that a search can require, a value that such a search finds. */
 const foundValues = features.map((name) => {
   const fact = factOf(name)
   if ('values' in fact) return (fact.values as readonly string[]).find((value) => fact.holds?.(value as never))
   return fact.holds?.(true) === true ? true : 0
 })
 
-/** The searchable facts of a place; always the same for the same kind and id. */
+/** The facts of a place that a search can require. They depend only on the place's kind and id. */
 function knownFeatures(kind: Place['kind'], id: number): object {
   const random = new Random(2 * id + (kind === 'shop' ? 0 : 1))
   return Object.fromEntries(
@@ -233,7 +233,7 @@ function knownFeatures(kind: Place['kind'], id: number): object {
   )
 }
 
-/** 'feature' are list searches with a yes/no fact. */
+/** The kinds of search that are measured. 'feature' is a list with a required yes/no fact. */
 export const searchKinds = ['country', 'town', 'circle', 'words', 'map', 'feature'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
@@ -251,7 +251,7 @@ const shares: Record<SearchKind, number> = {
   feature: 0.1,
 }
 
-/** Generates different searches: the mix, or only those of one kind. */
+/** Generates `count` different searches: the mix, or only those of the kind `only`. */
 export function buildSearches(count: number, seed: number, only: SearchKind | null = null): MeasuredSearch[] {
   const random = new Random(seed)
   const draw = new TownDraw()
@@ -267,7 +267,7 @@ export function buildSearches(count: number, seed: number, only: SearchKind | nu
   return [...found.values()]
 }
 
-/** The kinds of search to which 'feature' adds a fact. */
+/** The kinds of search to which 'feature' adds a required fact. */
 const plainLists = ['country', 'town', 'circle', 'words'] as const satisfies readonly SearchKind[]
 
 function withFeature(random: Random, request: PlainRequest): PlainRequest {
@@ -313,7 +313,7 @@ function nearTown(random: Random, draw: TownDraw) {
   return { lat: lat + random.normal() * 0.05, lng: lng + random.normal() * 0.1 }
 }
 
-/** The beginnings of one or two words. */
+/** A text as visitors type it: the beginning of a word, or of two. */
 function typedWords(random: Random, draw: TownDraw): string {
   const word = () => {
     const whole = random.pick([

@@ -1,7 +1,7 @@
 /**
- * The naive search: tests every place and sorts all matches. It is obviously correct, and slow; the tests compare the
- * index with it. It shares definitions with the index (the words of a text, the rank of a place, distance, positions
- * rounded to seven decimals of a degree), but no algorithms.
+ * The naive search: tests every place and sorts all matches. It is slow but simple enough to be certainly right, so the
+ * tests compare the index with it. It shares definitions with the index (the words of a text, the rank of a place,
+ * distance, positions rounded to seven decimals of a degree), but no algorithms.
  */
 import { isApproximate, shownPosition } from '@fyndkartan/domain/found-position'
 import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
@@ -22,7 +22,7 @@ export interface NaivelyFound {
   readonly unknownHours: number
 }
 
-/** Finds a page of matches. `facts` must be those of the index. */
+/** Finds the page of matches that the request asks for. `facts` must be the same as those of the compared index. */
 export function naiveFind(
   places: Iterable<Place>,
   request: JudgedRequest,
@@ -44,7 +44,7 @@ export function naiveFind(
 interface NaiveMatch {
   readonly place: Place
   readonly tier: number
-  /** The number of matching dates of the place's series; 1 without a series. */
+  /** How many dates of the place's series match; 1 for a place without a series. */
   readonly dates: number
 }
 
@@ -81,7 +81,7 @@ function hasFacts(place: Place, { featureBits, goodsBits, chain }: JudgedFilter,
   return own !== '' && own === chainKeyOf(chain)
 }
 
-/** The first has the earliest day, then the earliest start, then the lowest rank. */
+/** Keeps one match per series: the one with the earliest day, then the earliest start, then the lowest rank. */
 function firstOfEachSeries(matches: readonly NaiveMatch[], { seriesOf }: IndexedFacts): NaiveMatch[] {
   const bySeries = Map.groupBy(matches, ({ place }) =>
     place.kind === 'market' && seriesOf(place) !== 0 ? `series ${seriesOf(place)}` : `${place.kind} ${place.id}`,
@@ -114,7 +114,7 @@ function passes(place: Place, { from, to, kind, towns, area, excludedHours }: Ju
 
 const foldTown = (town: string) => town.normalize('NFC').trim().toLocaleLowerCase('sv')
 
-/** The distance in km; NaN without a position. */
+/** The distance of a place from `centre`, km; NaN without a position. */
 function kmTo(centre: LatLng, place: Place): number {
   const position = shownPosition(place)
   return position ? distanceKm(centre, cachedPosition(position, isApproximate(place))) : Number.NaN
@@ -122,7 +122,10 @@ function kmTo(centre: LatLng, place: Place): number {
 
 const noTier = 6
 
-/** 0–2: a word of name, town or address begins with the typed word; 3–5: such a word is one edit away; 6: no match. */
+/**
+ * How well a typed word matches a place. 0, 1, 2: a word of the name, town or address begins with it; 3, 4, 5: such a
+ * word differs by one typo; 6: no match.
+ */
 function wordTier(typed: string, { name, town, address }: Place): number {
   const fields = [name, town, address].map((text) => foldWords(text ?? ''))
   const exact = fields.findIndex((words) => words.some((word) => distance(typed, word.slice(0, typed.length)) === 0))
@@ -132,7 +135,7 @@ function wordTier(typed: string, { name, town, address }: Place): number {
   return fuzzy >= 0 ? 3 + fuzzy : noTier
 }
 
-/** Optimal string alignment distance, by dynamic programming. */
+/** The optimal string alignment distance of two words, by dynamic programming. */
 function distance(typed: string, word: string): number {
   const same = (i: number, j: number) =>
     typed[i] === word[j] || (typed[i] === 'a' && 'åä'.includes(word[j]!)) || (typed[i] === 'o' && word[j] === 'ö')

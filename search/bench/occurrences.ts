@@ -1,6 +1,7 @@
 /**
- * Generated places for tests of series and of hours: half of the markets are dates of series, some of them cancelled,
- * and shops have hours that can be judged. Also searches for the next dates and for open shops.
+ * Generated places for tests of series and of opening hours: half of the markets are dates of series, some of which are
+ * cancelled, and shops have hours that a filter can judge. Also searches with one row per series, and searches for open
+ * shops.
  */
 import { addDays, dayNumber } from '@fyndkartan/domain/local-time'
 import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
@@ -12,14 +13,17 @@ import { buildPlaces, buildSearches, daysOfMarkets, firstDay, type SearchKind } 
 
 const datesPerSeries = 10
 
-/** The series of a market by its id: ten single dates alternate with ten dates of a series. */
+/**
+ * The id of a market's series, by the market's id: ten markets without a series (0) alternate with the ten dates of a
+ * series.
+ */
 function seriesOf({ id }: Place): number {
   return id % (2 * datesPerSeries) < datesPerSeries ? 0 : Math.floor(id / (2 * datesPerSeries)) + 1
 }
 
 /**
- * The places of `buildPlaces`, with series: the dates of a series are one to four weeks apart, and otherwise copies of
- * its first.
+ * The places of `buildPlaces`, with series: each further date of a series is a copy of the first, one to four weeks
+ * after the date before.
  */
 export function* buildPlacesInSeries(count: number, seed: number): Generator<Place> {
   let head: Market | null = null
@@ -31,15 +35,15 @@ export function* buildPlacesInSeries(count: number, seed: number): Generator<Pla
   }
 }
 
-/** The day that many days after a series' first, wrapping around at the end of the generated year. */
+/** The day `days` days after that of a market. Days after the end of the generated year continue at its beginning. */
 function dateOf({ date }: Market, days: number) {
   const day = dayNumber(date ?? firstDay) - dayNumber(firstDay) + days
   return addDays(firstDay, day % daysOfMarkets)
 }
 
 /**
- * One in ten dates of series is cancelled. Saturday's hours are texts such as '10-15'; special and missing hours are
- * unknown.
+ * One in ten dates of series is cancelled. The hours of a shop on Saturday are a text such as '10-15'; shops with
+ * special hours, or none, have unknown hours.
  */
 export const generatedFacts: IndexedFacts = {
   ...indexedFacts,
@@ -51,7 +55,7 @@ export const generatedFacts: IndexedFacts = {
       : '',
 }
 
-/** A filter for shops that are open on Saturday at some time between two hours. */
+/** A filter for shops that are open on Saturday at some time between `from` and `to` (hours of the day). */
 export function openOnSaturday(from: number, to: number): OpenFilter {
   return {
     key: `saturday ${from}-${to}`,
@@ -64,13 +68,16 @@ export function openOnSaturday(from: number, to: number): OpenFilter {
 }
 
 /**
- * 'next': lists with one row per series. 'open': lists of markets and of shops open on Saturday from 10 to 14. 'next
- * words': typed words, with one row per series and without cancelled dates, as the site's pages search.
+ * The kinds of search. 'next': lists with one row per series. 'open': lists of markets, and of shops open on Saturday
+ * from 10 to 14. 'next words': typed words with one row per series and without cancelled dates, as on the site's pages.
  */
 export const occurrenceKinds = ['next', 'open', 'next words'] as const
 export type OccurrenceKind = (typeof occurrenceKinds)[number]
 
-/** Generates different searches of a kind, otherwise like the searches `like`: by default the lists of the mix. */
+/**
+ * Generates different searches of a kind. For everything else they are like the searches of the kind `like` in data.ts,
+ * by default those of the mix without maps.
+ */
 export function buildOccurrenceSearches(
   count: number,
   seed: number,

@@ -67,7 +67,7 @@ const hours = [
   'söndag: stängt, måndag: 10:00–18:00, tisdag: 10:00–18:00, onsdag: 10:00–18:00, torsdag: 10:00–18:00, fredag: 10:00–18:00, lördag: stängt',
 ]
 
-/** A hash that changes with the place. */
+/** A number that changes when the name, address or position of the place changes. */
 function hashOf({ id, name, address, position }: Place): number {
   let hash = id
   for (const letter of `${name} ${address} ${position?.lng}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
@@ -75,8 +75,8 @@ function hashOf({ id, name, address, position }: Place): number {
 }
 
 /**
- * Most facts hold for half of the places, three for one in eight, the first for none. They change when the place
- * changes.
+ * The facts that hold for a random place: most facts for one place in two, three of them for one in eight, and one for
+ * none. They change when the place changes.
  */
 function featureBitsOf(place: Place): number {
   const hash = hashOf(place)
@@ -88,7 +88,9 @@ const chains = ['', '', 'Myrorna', 'MYRORNA AB', 'Emmaus', 'Åsas fynd']
 
 const hoursKeys = ['', '', 'okänt', '10-15', '11-14', '0-24', '14-18', '9-10', '10-18']
 
-/** Two in three markets are in series, some of many dates and some of few; one in five is cancelled. */
+/**
+ * Two in three markets are dates of series, some with many dates and some with few; one in five markets is cancelled.
+ */
 export const randomFacts: IndexedFacts = {
   featureBitsOf,
   knownBitsOf: (place) => featureBitsOf(place) | (hashOf(place) & 0xff),
@@ -99,7 +101,10 @@ export const randomFacts: IndexedFacts = {
   hoursKeyOf: (place) => hoursKeys[Math.abs(hashOf(place) >> 7) % hoursKeys.length] as string,
 }
 
-/** A filter for shops open at some time between two hours. There are more such filters than the index caches. */
+/**
+ * A filter for shops that are open at some time between `from` and `to` (hours of the day). There are more such filters
+ * than the index caches.
+ */
 export function openBetween(from: number, to: number): OpenFilter {
   return {
     key: `${from}-${to}`,
@@ -120,7 +125,7 @@ function randomOccurrence(random: Random): Pick<JudgedFilter, keyof typeof anyOc
   }
 }
 
-/** No bits in two searches out of three, otherwise one to three. */
+/** The required facts of a search, as bits: none in two searches out of three, otherwise one to three. */
 function randomFeatures(random: Random): number {
   if (random.chance(2 / 3)) return 0
   const bits = Array.from({ length: 1 + random.below(3) }, () => random.below(31))
@@ -149,7 +154,7 @@ export function randomPlace(random: Random, { kind, id }: PlaceKey): Place {
   }
 }
 
-/** Positions on a coarse grid, so that many distances are equal. */
+/** A position on a coarse grid, so that many distances are equal. */
 function randomPosition(random: Random): Pick<Place, 'position' | 'found'> {
   const position = {
     lat: 55.4 + random.below(40) / 10 + random.pick([0, 0, 0, 4.9e-8]),

@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed | 0
   }
 
-  /** A number from 0 to below 1. */
+  /** A random number of at least 0 and below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let x = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
@@ -14,7 +14,7 @@ export class Random {
     return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number from 0 to below `end`. */
+  /** A random whole number from 0 to `end` − 1. */
   below(end: number): number {
     return Math.floor(this.next() * end)
   }
@@ -29,7 +29,7 @@ export class Random {
     return item
   }
 
-  /** A normally distributed number with mean 0 and standard deviation 1. */
+  /** A normally distributed random number with mean 0 and standard deviation 1. */
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next())
   }

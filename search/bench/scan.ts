@@ -1,6 +1,6 @@
 /**
- * The baseline for the index: a well-written search without an index. It has columns in typed arrays and texts as
- * numbers of words, tests all places in one pass with the cheap tests first, and sorts only the page.
+ * What the index is compared with: a well-written search without an index. It has columns in typed arrays, and words as
+ * numbers. It tests all places in one pass, the cheapest tests first, and sorts only the page.
  */
 import { chainKeyOf } from '@fyndkartan/domain/chains'
 import { distanceKm, earthRadiusKm } from '@fyndkartan/domain/geo'
@@ -20,9 +20,9 @@ import { dateKeyOf, dateKeyOfDay, shopClassCount, dateKeyAfterDay, firstShopDate
 
 const radians = Math.PI / 180
 const noTier = 6
-/** The class of markets without a date, which no search finds. */
+/** The class of markets without a date, which no search finds; see `#classes`. */
 const undated = shopClassCount + 1
-/** More than any date key and any distance. */
+/** The step between the sort keys of two tiers: more than any date key and any distance. */
 const perTier = 2 ** 42
 
 export class Scan {
@@ -30,7 +30,7 @@ export class Scan {
   readonly #townNumbers = new TownNumbers(this.#vocabulary)
   readonly #codes: Uint32Array
   readonly #dateKeys: Float64Array
-  /** 0 for a market, else the class of the shop's hours plus 1. */
+  /** The class of each row: 0 for a market, otherwise the class of the shop's hours (date-keys.ts) plus 1. */
   readonly #classes: Uint8Array
   readonly #towns: Int32Array
   readonly #features: Int32Array
@@ -40,11 +40,11 @@ export class Scan {
   readonly #hoursKeys: readonly string[]
   readonly #lats: Float64Array
   readonly #lngs: Float64Array
-  /** The cosine of each latitude. */
+  /** The cosine of each row's latitude. */
   readonly #cosines: Float64Array
   /**
-   * The words of row r: those of the name begin at `#nameStarts[r]`, those of the address at `#addressStarts[r]`, and
-   * end where the next name begins.
+   * The numbers of the words of all rows. For row r, those of the name begin at `#nameStarts[r]`; those of the address
+   * begin at `#addressStarts[r]` and end at `#nameStarts[r + 1]`.
    */
   readonly #words: Int32Array
   readonly #nameStarts: Int32Array
@@ -52,8 +52,8 @@ export class Scan {
   readonly #toleratesTypos: boolean
 
   /**
-   * Rows are numbered in the order of `places`. With `toleratesTypos` false, the scan can be compared with contestants
-   * that tolerate none.
+   * Rows have the order of `places`. With `toleratesTypos` false, the scan can be compared with other programs that
+   * find no words with typos.
    */
   constructor(places: readonly Place[], toleratesTypos = true, facts: IndexedFacts = indexedFacts) {
     this.#toleratesTypos = toleratesTypos
@@ -126,7 +126,7 @@ export class Scan {
       const rowClass = classes[row]!
       if (wantedClasses[rowClass] === 0) continue
       if (rowClass === 0 && (dateKeys[row]! < first || dateKeys[row]! >= end)) continue
-      // For a place without a town this reads index −1: undefined.
+      // For a place without a town the index is −1, so the value is undefined and not 1.
       if (wantedTowns !== null && wantedTowns[townIds[row]!] !== 1) continue
       if (featureBits !== 0 && (features[row]! & featureBits) !== featureBits) continue
       if (goodsBits !== 0 && (features[row]! & goodsBits) === 0) continue
@@ -152,7 +152,7 @@ export class Scan {
     return hoursKey !== '' && judge(hoursKey) === 'open'
   }
 
-  /** For each position in `rows`, 0 if the occurrence is not the first of its series, else 1. */
+  /** For each item of `rows`: 0 if an earlier date of the same series is in `rows`, otherwise 1. */
   #firstOfEachSeries(rows: readonly number[]): Uint8Array {
     const firsts = new Uint8Array(rows.length).fill(1)
     const firstOf = new Map<number, number>()
@@ -171,20 +171,24 @@ export class Scan {
     return later !== 0 ? later < 0 : rankOfCode(this.#codes[row]!) < rankOfCode(this.#codes[other]!)
   }
 
-  /** Tests a box first, then the haversine, and near the edge the exact distance. */
+  /**
+   * Makes a test of whether a row is in the circle: compares with a box first, then the haversine, and near the edge
+   * the exact distance.
+   */
   #insideOf({ centre, radiusKm }: NonNullable<JudgedFilter['area']>): (row: number) => boolean {
     const [lats, lngs, cosines] = [this.#lats, this.#lngs, this.#cosines]
     const degrees = radiusKm / earthRadiusKm / radians + 1e-6
     const limit = Math.sin(Math.min(Math.PI / 2, radiusKm / earthRadiusKm / 2)) ** 2
     const cosine = Math.cos(centre.lat * radians)
-    // The half width of the circle where it touches its outermost meridians; all longitudes if it contains a pole.
+    // The difference of longitude between the centre and the outermost points of the circle, degrees; 360 if the circle
+    // contains a pole.
     const sine = Math.sin(Math.min(Math.PI / 2, degrees * radians)) / cosine
     const width = sine < 1 && degrees < 90 ? Math.asin(sine) / radians + 1e-6 : 360
     return (row) => {
       const dLat = lats[row]! - centre.lat
       const dLng = lngs[row]! - centre.lng
       if (!(dLat >= -degrees && dLat <= degrees)) return false
-      // If a difference exceeds 180°, the way around the other side is shorter.
+      // If the difference of longitude exceeds 180°, the way around the other side of the Earth is shorter.
       if ((dLng < -width || dLng > width) && dLng > width - 360 && dLng < 360 - width) return false
       const h = Math.sin((dLat * radians) / 2) ** 2 + cosine * cosines[row]! * Math.sin((dLng * radians) / 2) ** 2
       if (Math.abs(h - limit) > limit * 1e-9) return h < limit
@@ -193,8 +197,8 @@ export class Scan {
   }
 
   /**
-   * The tier of each word and each town, by number, for a typed word: 0 begins with it, 3 differs by a typo, 6 no
-   * match.
+   * How well a typed word matches each word and each town, by their numbers: 0 begins with it, 3 differs by a typo, 6
+   * no match.
    */
   #tiersOf(typed: string): { words: Uint8Array; towns: Uint8Array } {
     const begun = this.#vocabulary.beginningWith(typed)

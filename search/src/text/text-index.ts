@@ -1,8 +1,8 @@
 /**
- * Finds the rows that match typed words, and their tiers. The lists of rows by town and by word of names and addresses
- * ascend, so binary search finds the part of a list for a week or a class of shops. A search starts with the rows of
- * the typed word that has the fewest, and looks each of them up in the lists of the other words. If that would be
- * slower, it puts the rows of those lists into a bit set instead.
+ * Finds the rows that match typed words, and the tier of each row (how well it matches). The lists of rows by town, by
+ * word of the name and by word of the address ascend, so binary search finds the part of a list for a week or a class
+ * of shops. A search starts with the rows of the typed word that has the fewest, and searches for each of them in the
+ * lists of the other words. If that would be slower, it puts the rows of those lists into a bit set instead.
  */
 import type { Postings } from '../arrays/postings.ts'
 import { contains, lowerBound, type RowList, type RowSpan } from '../arrays/row-list.ts'
@@ -10,7 +10,7 @@ import type { TypedWord } from './typed-words.ts'
 import { tierCount, tiers } from '../order/sort-key.ts'
 import { BitSet } from '../arrays/bit-set.ts'
 
-/** The positions `from`…`to` − 1 of a list; all their rows match in the same tier. */
+/** The rows at the positions `from`…`to` − 1 of a list. All of them match a typed word in the same tier. */
 interface Run {
   readonly rows: RowList
   readonly from: number
@@ -18,7 +18,7 @@ interface Run {
   readonly tier: number
 }
 
-/** Rows and their tiers, side by side; only the first `size` are valid. */
+/** Rows with their tiers: item i of one array belongs to item i of the other. Only the first `size` items are valid. */
 export interface Candidates {
   readonly rows: Int32Array
   readonly tiers: Uint8Array
@@ -29,7 +29,7 @@ export class TextIndex {
   readonly #names: Postings
   readonly #addresses: Postings
   readonly #towns: Postings
-  /** Scratch memory, empty between searches. */
+  /** Memory that all searches share; empty between searches. */
   readonly #rowSet: BitSet
 
   constructor(names: Postings, addresses: Postings, towns: Postings, rowCount: number) {
@@ -39,12 +39,14 @@ export class TextIndex {
     this.#rowSet = new BitSet(rowCount)
   }
 
-  /** The memory of the bit set; the owner of the lists counts those. */
+  /** The memory of the bit set, bytes. The segment counts the lists. */
   get memoryBytes(): number {
     return this.#rowSet.memoryBytes
   }
 
-  /** The rows in the spans that match all typed words (at least one), each once, with their tiers. */
+  /**
+   * The rows in the spans that match all typed words, each once, with their tiers. `typed` must have at least one word.
+   */
   find(typed: readonly TypedWord[], spans: readonly RowSpan[]): Candidates {
     const runsOfWords = typed.map((word) => this.#runs(word, spans))
     const shortest = runsOfWords.reduce((a, b) => (sizeOf(b) < sizeOf(a) ? b : a))
@@ -52,7 +54,7 @@ export class TextIndex {
     return runsOfWords.filter((runs) => runs !== shortest).reduce((left, runs) => this.#narrow(left, runs), candidates)
   }
 
-  /** The tier of one row; -1 if a typed word does not match. */
+  /** The tier of a row; -1 if it does not match all typed words. */
   tierOf(typed: readonly TypedWord[], row: number): number {
     const itself = [{ from: row, to: row + 1 }]
     let worst = 0
@@ -64,7 +66,7 @@ export class TextIndex {
     return worst
   }
 
-  /** The parts of a typed word's lists that lie in the spans, best tier first. */
+  /** The parts of a typed word's lists that are in the spans, those of the best tier first. */
   #runs({ words, towns, typoWords, typoTowns }: TypedWord, spans: readonly RowSpan[]): Run[] {
     const runs: Run[] = []
     const add = (lists: Postings, keys: readonly number[], tier: number) => {
@@ -103,7 +105,7 @@ export class TextIndex {
     return found
   }
 
-  /** Keeps the candidates that are in one of the runs; their tier becomes the worse of the two. */
+  /** Keeps the candidates that are also in one of the runs. Their tier becomes the worse of the two. */
   #narrow({ rows, tiers, size }: Candidates, runs: readonly Run[]): Candidates {
     const lookUps = size * runs.length * 10
     if (lookUps > sizeOf(runs)) return this.#narrowByBitSet({ rows, tiers, size }, runs)
@@ -119,8 +121,8 @@ export class TextIndex {
   }
 
   /**
-   * Works through the tiers, best first: moves candidates in the tier's runs to the front, and leaves the others for
-   * the next tier.
+   * For each tier from the best on: moves the candidates that are in the tier's runs to the front; the others are tried
+   * in the next tier.
    */
   #narrowByBitSet({ rows, tiers, size }: Candidates, runs: readonly Run[]): Candidates {
     let kept = 0
@@ -143,7 +145,7 @@ export class TextIndex {
   }
 }
 
-/** Tells whether a typed word matches a single word and no town. Its lists then have no row twice. */
+/** Whether a typed word matches only one word and no town. No row is then twice in its lists. */
 function isOneWord({ words, towns, typoWords, typoTowns }: TypedWord): boolean {
   return words.length + typoWords.length <= 1 && towns.length + typoTowns.length === 0
 }

@@ -1,17 +1,19 @@
-/** Assigns numbers to the places' towns, ignoring case, and finds towns by the words of their names. */
+/** Gives numbers to the towns of places, ignoring upper and lower case, and finds towns by the words in their names. */
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import type { Vocabulary } from './vocabulary.ts'
 
 export class TownNumbers {
   readonly #vocabulary: Vocabulary
   readonly #ids = new Map<string, number>()
-  /** The number of each spelling that places use: a cache, as folding the name is the slowest part. */
+  /** The number of each spelling in places: a cache, since folding a name takes most of the time. */
   readonly #bySpelling = new Map<string, number>()
-  /** For each word's number, the position of its latest entry in the linked lists below, plus 1; 0 for none. */
+  /**
+   * For each word, by its number: the position in `#towns` of the last town with the word, plus 1; 0 if there is none.
+   */
   readonly #newestOfWord: number[] = []
   /**
-   * Linked lists, one per word: `#towns` has the entry's town, `#before` the position of the word's previous entry,
-   * plus 1 (0 at the end).
+   * A linked list of towns for each word. An entry of `#towns` is the number of a town; the same entry of `#before` is
+   * the position of the word's previous entry, plus 1 (0: no previous one).
    */
   readonly #towns: number[] = []
   readonly #before: number[] = []
@@ -28,7 +30,7 @@ export class TownNumbers {
     return (this.#ids.size + this.#bySpelling.size) * 80 + (this.#newestOfWord.length + 2 * this.#towns.length) * 8
   }
 
-  /** The number of a town; a new town is added. -1 for null and for a blank name. */
+  /** The number of a town; assigns one if it has none. -1 for null and for a blank name. */
   idOf(town: string | null): number {
     if (town === null) return -1
     let id = this.#bySpelling.get(town)
@@ -40,7 +42,7 @@ export class TownNumbers {
     return id
   }
 
-  /** The numbers of those of the towns that some place has had, each once. */
+  /** The numbers of these towns, each once; leaves out towns that no place has had. */
   findAll(towns: readonly string[]): number[] {
     const ids = new Set<number>()
     for (const town of towns) {
@@ -50,7 +52,7 @@ export class TownNumbers {
     return [...ids]
   }
 
-  /** The numbers of the towns whose name contains any of the words. */
+  /** The numbers of the towns whose name contains at least one of the words. `words` are numbers of words. */
   withAnyWord(words: readonly number[]): number[] {
     const towns = new Set<number>()
     for (const word of words)

@@ -3,18 +3,18 @@ import { foldWords } from '@fyndkartan/domain/fold-words'
 import type { TownNumbers } from './town-numbers.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** The numbers of the words that a typed word matches, and of the towns with such a word in their name. */
+/** What a typed word matches: the numbers of words that begin with it, and of towns with such a word in their name. */
 export interface TypedWord {
   readonly words: readonly number[]
   readonly towns: readonly number[]
-  /** The same for words that differ from the typed one by a typo. */
+  /** The same for words that differ from the typed word by a typo. */
   readonly typoWords: readonly number[]
   readonly typoTowns: readonly number[]
 }
 
 /**
- * Looks up each word of a text. Blank text has no words; other text without a letter or digit becomes one word that
- * matches nothing.
+ * Looks up each word of a text. A blank text has no words; a text with neither letters nor digits, such as '%%%',
+ * becomes one word that matches nothing.
  */
 export function lookUpWords(text: string, vocabulary: Vocabulary, townNumbers: TownNumbers): TypedWord[] {
   const folded = foldWords(text)

@@ -1,19 +1,20 @@
-/** Tolerates one typo per word: a letter too many, too few, wrong, or swapped with its neighbour. */
+/** Allows one typo in a typed word: a letter too many, one too few, a wrong one, or two neighbours swapped. */
 import { letterMatches } from './fold-text.ts'
 
-/** In shorter words a typo matches too many unrelated words. */
+/** Words with fewer letters must be exact, since with a typo they would match too many other words. */
 const minLettersForTypo = 5
 
 /**
- * Tells whether a typo is tolerated: in words of five letters or more. Digits do not count, so postcodes must be exact.
+ * Whether a typed word may contain a typo: if it has at least five letters. Digits do not count, so postcodes must be
+ * exact.
  */
 export function allowsTypo(typed: string): boolean {
   return typed.length >= minLettersForTypo && (typed.match(/\p{L}/gu)?.length ?? 0) >= minLettersForTypo
 }
 
 /**
- * Tells whether a typed word is one edit from a whole word (optimal string alignment distance 1, letters compared by
- * `letterMatches`). After removing their common beginning and end, only the edit itself is left.
+ * Whether a typed word differs from a whole word by exactly one typo (optimal string alignment distance 1, letters
+ * compared by `letterMatches`). Removes the common beginning and end of the two, after which only the typo is left.
  */
 export function isOneEditAway(typed: string, word: string): boolean {
   const shorter = Math.min(typed.length, word.length)

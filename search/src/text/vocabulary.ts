@@ -1,8 +1,8 @@
 /**
- * All words of names, towns and addresses, numbered, and sorted by plain form in two ways: from the first letter on, to
- * find words by prefix, and from the last letter back, to find them by suffix. One typo leaves the first or the second
- * half of a word intact, so candidates for a typo are the words with the typed word's first half as prefix or its
- * second half as suffix.
+ * All words of names, towns and addresses. Each has a number. They are sorted by plain form in two ways: from the first
+ * letter on, to find words by their beginning, and from the last letter back, to find words by their end. One typo
+ * leaves the first or the second half of a word as it was, so only words with the same first or the same second half
+ * can differ from a typed word by one typo.
  */
 import { hasDots, isPrefix, plainOf } from './fold-text.ts'
 import { allowsTypo, isOneEditAway } from './typo.ts'
@@ -19,12 +19,12 @@ export class Vocabulary {
     return this.#words.length
   }
 
-  /** An estimate: the letters, and 80 bytes per word for references and a table entry. */
+  /** An estimate, bytes: the letters, and 80 bytes per word for references and an entry in a table. */
   get memoryBytes(): number {
     return this.#letterCount + this.size * 80
   }
 
-  /** The number of a folded word; a new word is added. */
+  /** The number of a folded word; assigns one if it has none. */
   idOf(word: string): number {
     const known = this.#ids.get(word)
     if (known !== undefined) return known
@@ -36,7 +36,7 @@ export class Vocabulary {
     return id
   }
 
-  /** The numbers of the words that begin with a typed word. */
+  /** The numbers of the words that begin with the typed word. */
   beginningWith(typed: string): number[] {
     this.sort()
     const plain = plainOf(typed)
@@ -44,7 +44,7 @@ export class Vocabulary {
     return hasDots(typed) ? found.filter((id) => isPrefix(typed, this.#words[id]!)) : found
   }
 
-  /** The numbers of the words that differ from a typed word by a typo; none if it is too short for one. */
+  /** The numbers of the words that differ from the typed word by one typo; none if it is too short for a typo. */
   oneTypoAway(typed: string): number[] {
     if (!allowsTypo(typed)) return []
     this.sort()
@@ -77,7 +77,10 @@ export class Vocabulary {
     )
   }
 
-  /** Sorts new words in. Searches call it when needed; an earlier call saves the first search the time. */
+  /**
+   * Sorts words that were added since the last call. Searches call it when needed; an earlier call saves time in the
+   * first search.
+   */
   sort(): void {
     const added: number[] = []
     for (let id = this.#fromFront.length; id < this.size; id++) added.push(id)
@@ -87,7 +90,10 @@ export class Vocabulary {
   }
 }
 
-/** Sorts the new ids and merges them into the sorted `ids`, from the end back, so that each id moves once. */
+/**
+ * Sorts the numbers in `added` and merges them into the sorted `ids`. Begins at the end, so that each number moves only
+ * once.
+ */
 function insert(added: number[], ids: number[], compare: (a: number, b: number) => number): void {
   added.sort(compare)
   let end = ids.length
@@ -101,7 +107,7 @@ function insert(added: number[], ids: number[], compare: (a: number, b: number) 
   }
 }
 
-/** Compares texts letter by letter, beginning at their ends. */
+/** Compares two texts letter by letter, from the last letter back. */
 function compareFromBack(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length)
   for (let back = 1; back <= shorter; back++) {
@@ -111,7 +117,10 @@ function compareFromBack(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** The first position from `low` on whose id fails `holds`; all ids that satisfy it must come before the others. */
+/**
+ * The first position from `low` on for whose item `holds` is false. All items for which it is true must come before the
+ * others.
+ */
 function firstNot(ids: readonly number[], low: number, holds: (id: number) => boolean, high = ids.length): number {
   while (low < high) {
     const middle = (low + high) >>> 1
