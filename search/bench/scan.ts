@@ -30,7 +30,10 @@ export class Scan {
   readonly #townNumbers = new TownNumbers(this.#vocabulary)
   readonly #codes: Uint32Array
   readonly #dateKeys: Float64Array
-  /** The class of each row: 0 for a market, otherwise the class of the shop's hours (date-keys.ts) plus 1. */
+  /**
+   * The class of each row: 0 for a market with a date, `undated` for one without, otherwise the class of the shop's
+   * hours (date-keys.ts) plus 1.
+   */
   readonly #classes: Uint8Array
   readonly #towns: Int32Array
   readonly #features: Int32Array

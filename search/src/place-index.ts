@@ -312,7 +312,7 @@ export class PlaceIndex {
     const stored = changed ?? this.#inBase(code)
     const storedRevision = stored?.revision ?? this.#removedAt.get(code)
     if (storedRevision !== undefined && change.revision <= storedRevision) return false
-    // Before the first modification, since it may throw.
+    // `#newRowOf` may throw, so it is called before the first modification.
     const added = 'place' in change ? this.#newRowOf(change) : null
     if (stored) {
       this.#bytes.free(stored.bytesAt)

@@ -26,15 +26,15 @@ const twentieth = 1 / 20
 const thirtieth = 1 / 30
 
 /**
- * The number of items of a box in an array of boxes: its southern, northern, western and eastern edge, in units of
- * `degrees.ts`.
+ * The number of items of a box in an array of boxes: its southern, northern, western and eastern edge, in
+ * ten-millionths of a degree (`degrees.ts`).
  */
 export const boxLength = 4
 
 export class CircleProbe {
   readonly #centre: LatLng
   readonly #radiusKm: number
-  /** The centre, in units of `degrees.ts` but not rounded. */
+  /** The centre, in ten-millionths of a degree (`degrees.ts`) but not rounded. */
   readonly #lat: number
   readonly #lng: number
   readonly #sin: number
@@ -87,7 +87,7 @@ export class CircleProbe {
     this.#mostPerLng = square * this.#cos * Math.cos(Math.max(0, Math.abs(lat) - reach))
   }
 
-  /** Whether a point is in the circle. `lat` and `lng` are in units of `degrees.ts`. */
+  /** Whether a point is in the circle. `lat` and `lng` are in ten-millionths of a degree (`degrees.ts`). */
   contains(lat: number, lng: number): boolean {
     const dLat = lat - this.#lat
     const dLng = lng - this.#lng
@@ -96,23 +96,26 @@ export class CircleProbe {
     return this.holds(this.haversine(lat, lng), lat, lng)
   }
 
-  /** Like `contains`, for a point whose haversine is known. `lat` and `lng` are in units of `degrees.ts`. */
+  /**
+   * Like `contains`, for a point whose haversine is known. `lat` and `lng` are in ten-millionths of a degree
+   * (`degrees.ts`).
+   */
   holds(haversine: number, lat: number, lng: number): boolean {
     if (haversine < this.inside) return true
     return haversine <= this.outside && this.distanceKm(lat, lng) <= this.#radiusKm
   }
 
   /**
-   * The exact distance of a point from the centre, km; results are sorted by it. `lat` and `lng` are in units of
-   * `degrees.ts`.
+   * The exact distance of a point from the centre, km; results are sorted by it. `lat` and `lng` are in ten-millionths
+   * of a degree (`degrees.ts`).
    */
   distanceKm(lat: number, lng: number): number {
     return distanceKm(this.#centre, { lat: toDegrees(lat), lng: toDegrees(lng) })
   }
 
   /**
-   * The haversine of a point, with a relative error of at most `seriesMargin`. `lat` and `lng` are in units of
-   * `degrees.ts`.
+   * The haversine of a point, with a relative error of at most `seriesMargin`. `lat` and `lng` are in ten-millionths of
+   * a degree (`degrees.ts`).
    */
   haversine(lat: number, lng: number): number {
     const dLat = (lat - this.#lat) * radiansPerUnit

@@ -48,11 +48,11 @@ export class GeoIndex {
   readonly #bits: readonly BitSlices[]
   /** The range of rows in each tree. */
   readonly #ranges: Sections
-  /** The position in its tree of each row; -1 for a place without coordinates. */
+  /** For each row its position in its tree; -1 for a place without coordinates. */
   readonly #positions: Int32Array
   /** Whether any position is approximate. */
   readonly hasApproximate: boolean
-  /** Scratch memory for searches, which run one at a time. */
+  /** Memory that all searches share, since they run one at a time. */
   readonly #near = new Nearest()
 
   private constructor(
@@ -70,8 +70,8 @@ export class GeoIndex {
   }
 
   /**
-   * Builds the trees. `lats` and `lngs` have an item for each row, in units of `degrees.ts`; NaN without a position.
-   * Calls `bitsOf` once for each row.
+   * Builds the trees. `lats` and `lngs` have an item for each row, in ten-millionths of a degree (`degrees.ts`); NaN
+   * without a position. Calls `bitsOf` once for each row.
    */
   static build(lats: Float64Array, lngs: Float64Array, bitsOf: RowBits, sections: Sections): GeoIndex {
     const trees = rangesOf(sections).map((section, index) => {
@@ -108,14 +108,15 @@ export class GeoIndex {
     return at >= 0 && approximateBit(this.#treeOf(row).lngs[at]!) === 1
   }
 
-  /** The latitude of a row's place, in units of `degrees.ts`; NaN without a position. */
+  /** The latitude of a row's place, in ten-millionths of a degree (`degrees.ts`); NaN without a position. */
   latUnitsOf(row: number): number {
     const at = this.#positions[row]!
     return at < 0 ? Number.NaN : this.#treeOf(row).lats[at]!
   }
 
   /**
-   * The longitude of a row's place, in units of `degrees.ts`, odd for an approximate position; NaN without a position.
+   * The longitude of a row's place, in ten-millionths of a degree (`degrees.ts`), odd for an approximate position; NaN
+   * without a position.
    */
   lngUnitsOf(row: number): number {
     const at = this.#positions[row]!

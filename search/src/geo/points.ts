@@ -2,7 +2,7 @@
 
 export interface Points {
   readonly rows: Int32Array
-  /** Latitudes and longitudes in units of `degrees.ts`. */
+  /** Latitudes and longitudes in ten-millionths of a degree (`degrees.ts`). */
   readonly lats: Int32Array
   readonly lngs: Int32Array
 }

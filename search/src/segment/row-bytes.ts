@@ -28,7 +28,7 @@ export class RowBytes {
   /** The positions of free spaces, by the size of the space in bytes. */
   readonly #free = new Map<number, number[]>()
 
-  /** The bytes that are in use or free to be used again. */
+  /** The number of bytes that are in use or free to be used again. */
   get length(): number {
     return this.#end
   }

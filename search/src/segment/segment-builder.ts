@@ -27,7 +27,7 @@ export class SegmentBuilder {
   readonly revisions: number[] = []
   readonly dateKeys: number[] = []
   readonly towns: number[] = []
-  /** Latitudes and longitudes in units of `degrees.ts`; NaN without a position. */
+  /** Latitudes and longitudes in ten-millionths of a degree (`degrees.ts`); NaN without a position. */
   readonly lats: number[] = []
   readonly lngs: number[] = []
   readonly bytesAt: number[] = []

@@ -4,7 +4,7 @@
  * domain/src/fold-words.ts; in plain text, å, ä and ö are also replaced by a, a and o.
  */
 
-/** The plain form of a folded word; it has the same length. */
+/** The plain form of a folded word: a and o instead of å, ä and ö. It has the same length. */
 export function plainOf(word: string): string {
   return dotted.test(word) ? word.replace(/[åä]/g, 'a').replace(/ö/g, 'o') : word
 }

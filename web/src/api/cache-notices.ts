@@ -43,7 +43,7 @@ export function currentPath(): string {
 
 const withoutSearch = (address: string) => address.replace(/\?.*/, '')
 
-/** Undefined before the first notice. */
+/** The current notices; undefined before the first one. A change renders the component again. */
 export function useCacheNotices(): CacheNotices | undefined {
   return useSyncExternalStore(subscribe, readNews, () => undefined)
 }

@@ -39,7 +39,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Spec §7: the requested item does not exist, or no longer does. */
+/** Spec §7: whether the server says that the requested item does not exist, or no longer does. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof RequestError && error.status === 404
 }

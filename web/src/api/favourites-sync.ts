@@ -1,4 +1,7 @@
-/** The background work of a signed-in visitor's browser: it sends waiting changes, and caches the favourites. */
+/**
+ * The background work of a signed-in visitor's browser: sends changes of favourites that could not be sent before, and
+ * caches the favourites for reading offline.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { loadFavouritePlaces } from './account.ts'
 import { RequestError } from './client.ts'

@@ -3,7 +3,7 @@ import { feedbackToWire } from '@fyndkartan/contract/feedback'
 import type { PageMarks } from '@fyndkartan/contract/page-marks'
 import { sendJson } from './client.ts'
 
-/** Throws the errors of `sendJson`. */
+/** Sends a visitor's feedback on the site. Throws the errors of `sendJson`. */
 export async function sendFeedback(
   feedback: { readonly contact: string; readonly text: string },
   marks: PageMarks,

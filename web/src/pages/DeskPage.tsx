@@ -42,7 +42,7 @@ interface Props {
 /** The operator's desk. Visitors who are not signed in are redirected to the login page and back. */
 export default function DeskPage(props: Props) {
   const { user } = useAuth()
-  // Another account gets another key, so that it does not see the input of the previous one.
+  // The key changes with the account, so that the next account does not see what the previous one typed.
   return user ? <SignedIn key={user.uid} user={user} {...props} /> : <ToSignIn />
 }
 

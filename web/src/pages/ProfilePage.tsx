@@ -57,7 +57,7 @@ function ToSignIn() {
 
 interface Props {
   readonly user: AuthUser
-  /** Whether another account is signed in than when the page opened. */
+  /** Whether the signed-in account is another one than when the page opened. */
   readonly isAnother: boolean
   readonly isRemoved: boolean
   readonly onRemoved: () => void

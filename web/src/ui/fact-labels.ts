@@ -17,7 +17,7 @@ export interface Answer {
   readonly label: string
   /** The text on a place's page when this is the place's answer. */
   readonly text: string
-  /** Whether the answer is a 'no'. */
+  /** Whether the answer means 'no', such as 'Trappsteg in'. */
   readonly isNo?: boolean
 }
 

@@ -89,7 +89,7 @@ export function startAuthSession({ loadClient, onSwitch }: Parts): AuthSession {
       setTokenSource(null)
     } else {
       const stored = storedSignIn.read()
-      // Keeps a new sign-in that another tab has already stored.
+      // Does not overwrite the text that another tab has stored for a new sign-in.
       if (stored === null || (hasLeft && stored === signIn)) storedSignIn.write(newSignIn())
       signIn = storedSignIn.read()
       storedVisitor.write(next.uid)

@@ -44,7 +44,7 @@ export function firebaseClient(settings: Settings): IdentityClient {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
     popupRedirectResolver: browserPopupRedirectResolver,
   })
-  // The language of mails and windows.
+  // The language of Firebase's mails and windows.
   auth.languageCode = 'sv'
   if (settings.emulator_url !== null) connectAuthEmulator(auth, settings.emulator_url, { disableWarnings: true })
 

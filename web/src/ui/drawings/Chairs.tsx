@@ -1,6 +1,6 @@
 import { Drawing, PriceTag } from './Drawing.tsx'
 
-/** A drawing: a spindle-backed chair, a mirror and a floor clock. */
+/** A drawing: a spindle-backed chair, a mirror and a bureau. */
 export function Chairs() {
   return (
     <Drawing wall="var(--dye-pink)" table="var(--dye-cream)">
@@ -14,7 +14,7 @@ export function Chairs() {
       <path d="M52 112h104l6 16H46z" fill="var(--dye-green)" />
       <path d="M58 128l-8 70M150 128l8 70M76 128l-2 52M132 128l2 52" strokeWidth="8" />
       <path d="M55 158h98" strokeWidth="5" />
-      {/* Bureau with a lamp and books */}
+      {/* Bureau with books and a potted plant */}
       <path d="M252 96h116v96H252z" fill="var(--dye-blue)" />
       <path d="M246 86h128v12H246z" fill="var(--dye-wood)" />
       <path d="M262 108h96v22h-96zM262 138h96v22h-96zM262 168h96v18h-96z" fill="var(--dye-sky)" />
