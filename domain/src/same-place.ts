@@ -127,8 +127,8 @@ function isSameChain(one: ComparedPlace, other: ComparedPlace): boolean {
 }
 
 function weighDistance(km: number | null, one: ComparedPlace, other: ComparedPlace): Weight {
-  // Without positions an equal town counts, unless both places belong to one chain: a chain may have several shops in a
-  // town.
+  // Without positions, places in one town count as near, unless they belong to one chain, which may have several shops
+  // there.
   if (km === null)
     return isDifferent(one.town, other.town)
       ? { score: -4 }

@@ -34,7 +34,7 @@ export interface WantedParts {
   readonly count: number
 }
 
-/** Loads parts of an action, latest first. */
+/** Loads the logged parts of one action, latest first. */
 export async function loadLoggedParts(
   reading: Reading,
   { whole, ofSeries, before, count }: WantedParts,

@@ -189,7 +189,7 @@ export async function loadLinks(
   return rows.map((row) => ({ madeAtMs: row.made_at, expiresAtMs: row.expires_at }))
 }
 
-/** The actions made with a claim's links, latest first. */
+/** The actions made through the mailed links of this claim, latest first. */
 export async function loadClaimActions(
   reading: Reading,
   claimId: number,

@@ -97,7 +97,10 @@ export async function adoptMarkets({ trx }: Writing, id: number, rows: readonly 
       .execute()
 }
 
-/** Loads states by the series' ids, including removed series; unknown ids are missing. At most a few hundred ids. */
+/**
+ * Loads the states of these series, removed ones too, by id; the map has no entry for an unknown id. At most a few
+ * hundred ids.
+ */
 export async function loadSeriesStates(
   reading: Reading,
   ids: readonly number[],

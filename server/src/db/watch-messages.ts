@@ -36,7 +36,7 @@ const mostRefusals = 3
 export interface MessageEntry {
   readonly news: 'new' | 'dates' | 'weekend' | 'cancelled'
   readonly name: string
-  /** Lines that say where and when. */
+  /** Lines of the message that say where the place is and when it is open. */
   readonly lines: readonly string[]
   /** The path of the place's page on the site. */
   readonly address: string

@@ -23,8 +23,8 @@ export interface WatchDraft {
   /** Whether the person has proved that the address is their own. */
   readonly isConfirmed: boolean
   /**
-   * Whether a watch with the same `personKey` really belongs to the person: others may know a browser's push endpoint,
-   * but not its secret.
+   * Whether a watch found by `personKey` belongs to the person. The key comes from the browser's push endpoint, which
+   * others may know; only the browser knows the secret.
    */
   readonly isTheirs: (watch: Watch) => boolean
 }

@@ -146,7 +146,7 @@ function placeOf(event: CalendarComponent): CalendarPlace {
   }
 }
 
-/** The value of the first property with a name, as a single line; '' when there is none. */
+/** The value of the event's first property called `name`, as a single line; '' when there is none. */
 function textOf(event: CalendarComponent, name: string): string {
   const value = firstProperty(event, name)?.[3]
   return typeof value === 'string' ? plainLine(value) : ''

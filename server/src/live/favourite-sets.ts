@@ -20,7 +20,7 @@ export type IsFavourite = ((key: PlaceKey, series: number) => boolean) | null
 export interface FavouriteLimits {
   /** The most people in the cache. */
   readonly viewers: number
-  /** The most slots in the hash tables of all cached sets together, 4 bytes each. */
+  /** Limit on the slots of all cached hash tables together; a slot takes 4 bytes. */
   readonly slots: number
   /** How long a search waits for the person's favourites, ms. */
   readonly patienceMs: number

@@ -2,8 +2,7 @@ import styles from './HoneyField.module.css'
 
 interface Props {
   /**
-   * Whether to show the field: after the server has refused the form because of it, so that a visitor can clear what
-   * autofill entered.
+   * True after the server has refused the form because this field was filled in: the visitor can then clear it.
    */
   readonly isShown: boolean
 }

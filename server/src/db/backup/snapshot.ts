@@ -80,7 +80,7 @@ export async function readSnapshot<T>(
   nowMs: number,
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  // SQLite has only one kind of transaction, which already gives a consistent snapshot.
+  // For PostgreSQL. SQLite has only one kind of transaction, which already gives a consistent snapshot.
   const transaction = database.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return transaction.execute(async (trx) => {
     const migrations = await loadAppliedMigrations(trx)

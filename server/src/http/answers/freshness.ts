@@ -23,7 +23,7 @@ export interface CachedAnswer {
 }
 
 export interface Freshness {
-  /** The current ETag of public answers that do not depend on the minute. */
+  /** The current ETag of public answers that change only with the data, not with the time of day. */
   tag(): string
   /**
    * The status and the caching headers of an answer. `personal`: the answer belongs to the viewer. `minute`: the minute

@@ -56,7 +56,10 @@ export class CallWindows {
     return null
   }
 
-  /** How long a network at its limit has to wait, ms; null when its next call would be allowed. Counts nothing. */
+  /**
+   * How long a network at its limit has to wait, ms; null when its next call would be allowed. Does not count as a
+   * call.
+   */
   waitMs(network: string, nowMs: number): number | null {
     const known = this.#current(network, nowMs)
     return known !== undefined && known.count >= this.#perMinute ? known.endsAtMs - nowMs : null

@@ -67,7 +67,7 @@ function useReadAnew(request: SearchRequest, attempt: number): void {
     shown.current = { request, attempt }
     if (before.attempt === attempt) return
     const queryKey = resultsKey(request)
-    // Keeps a request that was started for this `attempt`; restarts one that is pending since an earlier attempt.
+    // A new `attempt` restarts a request that is still pending, unless this attempt has just started it.
     const hasJustBegun = before.request !== request && queries.getQueryState(queryKey)?.fetchStatus === 'fetching'
     if (!hasJustBegun) void queries.resetQueries({ queryKey, exact: true })
   }, [queries, request, attempt])
