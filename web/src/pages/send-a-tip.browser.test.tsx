@@ -66,7 +66,7 @@ const swedish = 'Du har skickat många tips på kort tid. Försök igen om 7 min
 test.each([
   ['server message', 'too many tips', told(429, swedish), swedish],
   ['server message', 'a fault that it can explain', told(503, 'Sajten vilar i natt.'), 'Sajten vilar i natt.'],
-  ['a busy database', 'a server error', told(500, faultText.internal), failed],
+  ['failure', 'a server error', told(500, faultText.internal), failed],
   ['failure', 'a busy database', told(503, faultText.busy), failed],
   ['failure', 'too many calls', told(429, problemText.tooMany), failed],
   ['failure', 'a wrong key', told(401, problemText.wrongKey), failed],
@@ -84,7 +84,12 @@ test.each([
     () => Promise.resolve(Response.json({ message: 7 }, { status: 400 })),
     failed,
   ],
-  ['no answer', 'silence', () => Promise.reject(new TypeError('Failed to fetch')), `${failed} Försök igen senare.`],
+  [
+    'network failure',
+    'silence',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    `${failed} Försök igen senare.`,
+  ],
 ])('§8 tip %s: %s shows a message, and the inputs stay', async (_key, _what, answer, text) => {
   answerTip.mockImplementationOnce(answer)
   const { screen, field, send, alert } = await show()
