@@ -3,7 +3,7 @@ import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { Market } from '@fyndkartan/domain/market'
 import type { Place } from '@fyndkartan/domain/place'
 import type { JudgedFilter, JudgedRequest } from '@fyndkartan/domain/judged-filter'
-import { anyFacts, anyOccurrence } from '@fyndkartan/domain/search-filter'
+import { defaultFilter } from '@fyndkartan/domain/search-filter'
 import type { Shop } from '@fyndkartan/domain/shop'
 import { type IndexedFacts, PlaceIndex } from '../place-index.ts'
 
@@ -55,17 +55,8 @@ export const places: Place[] = [
   buildMarket(6, 'Loppis utan tid', { town: 'Malmö' }),
 ]
 
-export const everything: JudgedFilter = {
-  from: '2026-11-21',
-  to: '2026-11-28',
-  towns: 'all',
-  kind: 'all',
-  area: null,
-  words: '',
-  excludedHours: [],
-  ...anyFacts,
-  ...anyOccurrence,
-}
+/** The filter of the start page on 21 November: all places of a week. */
+export const everything: JudgedFilter = { ...defaultFilter('2026-11-21'), open: null }
 
 export const serialise = (place: Place) => new TextEncoder().encode(`${place.kind} ${place.id}`)
 

@@ -92,9 +92,9 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
   sync.follow((upTo) => series.catchUp(upTo))
   const whole = { ...readConfig({ API_KEY: testKey, LOG_LEVEL: 'silent', WEB_DIR: '/nowhere' }), ...config }
   const background: Promise<void>[] = []
-  const kept = recordedLog(whole.logLevel, logStream)
+  const recorded = recordedLog(whole.logLevel, logStream)
   const app = await buildApp({
-    config: { ...whole, logLevel: kept.logLevel },
+    config: { ...whole, logLevel: recorded.logLevel },
     clock,
     database,
     index,
@@ -108,7 +108,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     addresses,
     travel,
     background: (work) => void background.push(work),
-    ...(kept.logStream && { logStream: kept.logStream }),
+    ...(recorded.logStream && { logStream: recorded.logStream }),
   })
   recordRequests(app)
   if (load) await sync.load()

@@ -21,10 +21,10 @@ export const buildSerialiserLater: BuildSerializer = (schemas, options) => {
   const build = SerializerSelector()(schemas, options)
   return (route) => {
     const schema = route.schema as object
-    let serialise = compiled.get(schema)
     return (answer) => {
+      let serialise = compiled.get(schema)
       if (serialise === undefined) {
-        serialise = compiled.get(schema) ?? (build({ ...route, schema: withoutUnions(schema) }) as Serialise)
+        serialise = build({ ...route, schema: withoutUnions(schema) }) as Serialise
         compiled.set(schema, serialise)
       }
       return serialise(answer)
