@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The paths of the pages in spec §2, without search and places, and a path without a page. */
+/** The paths of the pages in spec §2, except search and places, and one path that has no page. */
 export const otherPaths = [
   '/tips',
   '/feedback',

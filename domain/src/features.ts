@@ -30,8 +30,8 @@ export function featureBits(place: object): number {
 }
 
 /** The bits of a search for places that have all these features. */
-export function bitsOfFeatures(asked: readonly Feature[]): number {
-  return bitsOf(features, (feature) => asked.includes(feature))
+export function bitsOfFeatures(wanted: readonly Feature[]): number {
+  return bitsOf(features, (feature) => wanted.includes(feature))
 }
 
 /** The features whose bits are set. */
@@ -40,8 +40,8 @@ export function featuresOfBits(bits: number): readonly Feature[] {
 }
 
 /** The bits of a search for places that sell any of these goods. */
-export function bitsOfGoods(asked: readonly Good[]): number {
-  return bitsOf(goods, (good) => asked.includes(good)) << features.length
+export function bitsOfGoods(wanted: readonly Good[]): number {
+  return bitsOf(goods, (good) => wanted.includes(good)) << features.length
 }
 
 /** The goods whose bits are set. */

@@ -122,8 +122,10 @@ export function formatProblems(problems: PlaceProblems): string {
 }
 
 function outcome(place: NewPlace, problems: PlaceProblems): PreparedPlace {
-  const told = factNames.filter((name) => problems[name] !== undefined)
-  return told.length === 0 ? { place } : { problems: Object.fromEntries(told.map((name) => [name, problems[name]])) }
+  const withProblem = factNames.filter((name) => problems[name] !== undefined)
+  return withProblem.length === 0
+    ? { place }
+    : { problems: Object.fromEntries(withProblem.map((name) => [name, problems[name]])) }
 }
 
 /** Parses all fields of a form. Empty and invalid fields give null; only invalid fields have a problem. */

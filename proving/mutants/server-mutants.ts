@@ -58,7 +58,7 @@ export const serverMutants: readonly MutantRow[] = [
     'server/src/geocoder/geocoder.test.ts',
   ],
   [
-    'server/src/router/ask-router.ts',
+    'server/src/router/fetch-route.ts',
     "answer['code'] === 'NoRoute' || answer",
     "answer['code'] === 'NoWay' || answer",
     'A round across a lake answers "service away".',

@@ -21,14 +21,14 @@ import { GeocoderJob } from './live/geocoder-job.ts'
 import { JobCounts } from './live/job-counts.ts'
 import { TravelTimes } from './router/travel-times.ts'
 import { SeriesRules } from './live/series-rules.ts'
-import { politeManners } from './live/run-source.ts'
+import { politeSettings } from './live/run-source.ts'
 import { SourcesJob } from './live/sources-job.ts'
 import { siteAddress } from './http/site-address.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { indexOptions } from './modules/search/post-bytes.ts'
 import { fillWithSample } from './sample/fill.ts'
 import { TidyJob } from './live/tidy-job.ts'
-import { pushManners } from './live/push-manners.ts'
+import { pushSettings } from './live/push-settings.ts'
 import { WatchJob } from './live/watch-job.ts'
 import { once } from './once.ts'
 import { PushSender } from './push/push-sender.ts'
@@ -75,7 +75,7 @@ async function serve(config: Config): Promise<() => Promise<void>> {
           database,
           clock,
           url: config.geocoderUrl,
-          userAgent: () => manners().userAgent,
+          userAgent: () => sourceSettings().userAgent,
           count: (ask) => jobs.run('geocoder', ask),
         })
   const travel =
@@ -84,7 +84,7 @@ async function serve(config: Config): Promise<() => Promise<void>> {
       : new TravelTimes({
           clock,
           url: config.routingUrl,
-          userAgent: () => manners().userAgent,
+          userAgent: () => sourceSettings().userAgent,
           count: (ask) => jobs.run('router', ask),
         })
   const leaving = new AbortController()
@@ -106,7 +106,7 @@ async function serve(config: Config): Promise<() => Promise<void>> {
   }
   const app = await buildApp(parts)
   const site = () => siteAddress(config, app.server)
-  const manners = () => politeManners(config, site())
+  const sourceSettings = () => politeSettings(config, site())
   endAtFaults(app.log)
   complain = (error) => app.log.warn({ err: error }, 'a database connection broke')
   sync.begin(app.log)
@@ -117,12 +117,12 @@ async function serve(config: Config): Promise<() => Promise<void>> {
     clock,
     jobs,
     onChange: () => sync.takeOwnWrite(),
-    manners,
+    settings: sourceSettings,
   })
   sources.begin(app.log)
   const locating = geocoder && new GeocoderJob({ database, clock, geocoder, onChange: () => sync.takeOwnWrite() })
   locating?.begin(app.log)
-  const push = once(() => PushSender.open(database, clock(), pushManners(config, site)))
+  const push = once(() => PushSender.open(database, clock(), pushSettings(config, site)))
   const watching = new WatchJob({ database, clock, mailer, push, site, jobs })
   watching.begin(app.log)
   const address = await app.listen({ host: config.host, port: config.port })

@@ -52,7 +52,7 @@ export class BitSlices {
   }
 }
 
-/** The points that pass a test, as positions. */
+/** Finds the points whose bits pass a test (see the constructor); a point is its index in the arrays. */
 export class Passing {
   readonly #all: readonly Int32Array[]
   readonly #none: readonly Int32Array[]

@@ -10,7 +10,7 @@ export class RecentLists<List> {
   readonly #mostBytes: number
   readonly #bytesOf: (list: List) => number
   /** The cached lists in the order of their last use, the most recent one at the end. */
-  readonly #kept = new Map<string, List>()
+  readonly #cache = new Map<string, List>()
   #bytes = 0
 
   /**
@@ -28,24 +28,24 @@ export class RecentLists<List> {
   }
 
   clear(): void {
-    this.#kept.clear()
+    this.#cache.clear()
     this.#bytes = 0
   }
 
   /** The list cached under `key`. If there is none, builds it and caches it. */
   of(key: string, build: () => List): List {
-    const known = this.#kept.get(key)
+    const known = this.#cache.get(key)
     const list = known ?? build()
     if (known === undefined) {
       const bytes = this.#sizeOf(key, list)
       // A list above the limit would push out all others.
       if (bytes > this.#mostBytes) return list
       this.#bytes += bytes
-    } else this.#kept.delete(key)
-    this.#kept.set(key, list)
-    for (const [oldest, other] of this.#kept) {
+    } else this.#cache.delete(key)
+    this.#cache.set(key, list)
+    for (const [oldest, other] of this.#cache) {
       if (this.#bytes <= this.#mostBytes) break
-      this.#kept.delete(oldest)
+      this.#cache.delete(oldest)
       this.#bytes -= this.#sizeOf(oldest, other)
     }
     return list

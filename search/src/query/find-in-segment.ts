@@ -228,8 +228,8 @@ function findNearestOfChain(
 }
 
 /**
- * Finds a page of the rows in the circle, by distance. The bits of a row must pass the query's test of facts, and the
- * row the sieve.
+ * Finds the rows in the circle, nearest first, and returns one page of them. Only rows count whose bits match the
+ * query's facts and that the sieve leaves.
  */
 export function findNearestSieved(
   segment: Segment,

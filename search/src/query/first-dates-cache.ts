@@ -58,10 +58,10 @@ const mostBytes = 8_000_000
 
 /** A cache of first dates. Call `clear` whenever rows are added, deleted or renumbered. */
 export class FirstDatesCache {
-  readonly #kept = new RecentLists<FirstDates>(mostBytes, ({ bytes }) => bytes)
+  readonly #cache = new RecentLists<FirstDates>(mostBytes, ({ bytes }) => bytes)
 
   clear(): void {
-    this.#kept.clear()
+    this.#cache.clear()
   }
 
   /**
@@ -69,6 +69,6 @@ export class FirstDatesCache {
    * cached.
    */
   of({ marketKeys, facts }: Query, build: () => FirstDates): FirstDates {
-    return this.#kept.of(`${marketKeys?.from} ${marketKeys?.to} ${keyOfTest(facts)}`, build)
+    return this.#cache.of(`${marketKeys?.from} ${marketKeys?.to} ${keyOfTest(facts)}`, build)
   }
 }

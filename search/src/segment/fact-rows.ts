@@ -12,16 +12,16 @@ const leastRows = 1024
 
 export class FactRows {
   readonly #features: FeatureColumn
-  readonly #kept: RecentLists<Int32Array>
+  readonly #cache: RecentLists<Int32Array>
 
   /** `mostBytes` is the limit for all lists together. */
   constructor(features: FeatureColumn, mostBytes: number) {
     this.#features = features
-    this.#kept = new RecentLists(mostBytes, ({ byteLength }) => byteLength)
+    this.#cache = new RecentLists(mostBytes, ({ byteLength }) => byteLength)
   }
 
   get memoryBytes(): number {
-    return this.#kept.bytes
+    return this.#cache.bytes
   }
 
   /**
@@ -30,7 +30,7 @@ export class FactRows {
    */
   of(test: FactTest, { list, from, to }: RankedRun): Int32Array | null {
     if (to - from < leastRows) return null
-    return this.#kept.of(`${list === null ? '' : 'listed '}${from} ${to} ${keyOfTest(test)}`, () => {
+    return this.#cache.of(`${list === null ? '' : 'listed '}${from} ${to} ${keyOfTest(test)}`, () => {
       const rows = new Int32Array(to - from)
       return rows.slice(0, this.#features.filter(test, list, from, to, rows, 0))
     })

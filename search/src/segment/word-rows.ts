@@ -30,7 +30,7 @@ const leastBySet = 512
 
 export class WordRows {
   readonly #text: TextIndex
-  readonly #kept: RecentLists<TieredRows>
+  readonly #cache: RecentLists<TieredRows>
   /** Memory that all searches share; empty between searches. */
   readonly #rowSet: BitSet
 
@@ -38,11 +38,11 @@ export class WordRows {
   constructor(text: TextIndex, rowCount: number) {
     this.#text = text
     this.#rowSet = new BitSet(rowCount)
-    this.#kept = new RecentLists(mostBytes(rowCount), ({ rows }) => rows.byteLength)
+    this.#cache = new RecentLists(mostBytes(rowCount), ({ rows }) => rows.byteLength)
   }
 
   get memoryBytes(): number {
-    return this.#rowSet.memoryBytes + this.#kept.bytes
+    return this.#rowSet.memoryBytes + this.#cache.bytes
   }
 
   /**
@@ -51,7 +51,7 @@ export class WordRows {
    */
   of(words: string, typed: readonly TypedWord[], shops: readonly RowSpan[]): TieredRows {
     const wanted = shops.filter(({ from, to }) => from < to)
-    return this.#kept.of(`${wanted.map(({ from }) => from).join(' ')}:${words}`, () => {
+    return this.#cache.of(`${wanted.map(({ from }) => from).join(' ')}:${words}`, () => {
       const { rows, tiers, size } = this.#text.find(typed, wanted)
       const found = new Int32Array(size)
       const ends: number[] = []

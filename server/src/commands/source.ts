@@ -21,7 +21,7 @@ import { write } from '../db/write.ts'
 import { removeSource } from '../importer/apply-import.ts'
 import { progressBar } from '../importer/progress-bar.ts'
 import { scopeOfSource } from '../importer/source-scope.ts'
-import { politeManners, runLeased } from '../live/run-source.ts'
+import { politeSettings, runLeased } from '../live/run-source.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
 const usage = `Usage: npm run source -- add osm-sweden
@@ -127,7 +127,7 @@ async function run(database: Database, source: SourceRow, order: 'run' | 'try' |
   console.log(`Fetches ${source.name}.`)
   const config = readConfig()
   const approved = { ...lease, source: { ...lease.source, approved: held } }
-  const end = await runLeased(approved, politeManners(config, config.siteUrl), {
+  const end = await runLeased(approved, politeSettings(config, config.siteUrl), {
     database,
     clock: systemClock,
     onProgress: progressBar(process.stderr),

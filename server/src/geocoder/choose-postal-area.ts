@@ -1,7 +1,7 @@
 /** Finds the area of a postal code among a geocoder's answers: only those in Sweden with exactly this code count. */
 import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
 import { type PostalArea, readPostalCode } from '@fyndkartan/domain/postal-code'
-import { isInSwedensBox } from './ask-geocoder.ts'
+import { isInSwedensBox } from './search-geocoder.ts'
 import type { AnsweredPlace } from './read-answer.ts'
 
 /**

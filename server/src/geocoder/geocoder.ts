@@ -9,7 +9,7 @@ import type { PostalArea } from '@fyndkartan/domain/postal-code'
 import type { Clock } from '../clock.ts'
 import { loadNextTurn, maxPauseMs, passTurn, takeTurn } from '../db/geocoder-turns.ts'
 import type { Database } from '../db/open.ts'
-import { askGeocoder, GeocoderFailure, type GeocoderQuestion } from './ask-geocoder.ts'
+import { searchGeocoder, GeocoderFailure, type GeocoderQuery } from './search-geocoder.ts'
 import { readAddressQuery } from './address-query.ts'
 import { chooseAnswer } from './choose-answer.ts'
 import { choosePostalArea } from './choose-postal-area.ts'
@@ -59,7 +59,7 @@ interface Parts {
   readonly timeLimitMs?: number
 }
 
-type Ask = (question: GeocoderQuestion) => Promise<AnsweredPlace[]>
+type Ask = (question: GeocoderQuery) => Promise<AnsweredPlace[]>
 
 /** The usage policy of the public Nominatim allows one query a second. */
 const usualPauseMs = 1000
@@ -138,10 +138,10 @@ export class Geocoder {
     }
   }
 
-  async #ask(question: GeocoderQuestion): Promise<AnsweredPlace[]> {
+  async #ask(question: GeocoderQuery): Promise<AnsweredPlace[]> {
     const { url, userAgent, count } = this.#parts
-    const manners = { url, userAgent: userAgent(), timeLimitMs: this.#timeLimitMs, stopping: this.#stopping.signal }
-    const answers = await count(() => askGeocoder(question, manners))
+    const settings = { url, userAgent: userAgent(), timeLimitMs: this.#timeLimitMs, stopping: this.#stopping.signal }
+    const answers = await count(() => searchGeocoder(question, settings))
     this.#failures = 0
     return answers
   }

@@ -3,7 +3,7 @@
  * addresses are allowed: the operator chose them.
  */
 
-export interface ServiceManners {
+export interface ServiceSettings {
   /** The service's name in error messages, such as 'the geocoder'. */
   readonly what: string
   /** The header User-Agent, which names the site with its address and contact. */
@@ -30,7 +30,7 @@ export class ServiceFailure extends Error {
 /** Returns the answer if its status is one of `takes`. Throws ServiceFailure for every failure. */
 export async function callService(
   url: URL,
-  { what, userAgent, timeLimitMs, sizeLimitBytes, stopping }: ServiceManners,
+  { what, userAgent, timeLimitMs, sizeLimitBytes, stopping }: ServiceSettings,
   takes: readonly number[] = [200],
 ): Promise<{ readonly status: number; readonly text: string }> {
   const late = AbortSignal.timeout(timeLimitMs)

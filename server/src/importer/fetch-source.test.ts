@@ -4,11 +4,11 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { SourceKind } from '@fyndkartan/domain/source'
 import { shopTable, startSourceServer } from '../testing/source-server.ts'
-import { fetchSource, type FetchManners } from './fetch-source.ts'
+import { fetchSource, type FetchSettings } from './fetch-source.ts'
 import type { KnownVersion } from './guarded-fetch.ts'
 import { isPublicOrLoopback } from './public-address.ts'
 
-const manners: FetchManners = {
+const settings: FetchSettings = {
   userAgent: 'Fyndkartan/1.0 (+https://www.example.se; kontakt@example.se)',
   overpassUrl: 'http://127.0.0.1:9/',
   guards: { allows: isPublicOrLoopback, timeLimitMs: 20_000, sizeLimitBytes: 1024 * 1024 },
@@ -18,17 +18,17 @@ const manners: FetchManners = {
 const tooLong = 'took longer than 1 s'
 
 /** A short time limit for servers whose answers never end. */
-const mannersFor = (message: string): Pick<Asked, 'manners'> =>
-  message === tooLong ? { manners: { guards: { ...manners.guards, timeLimitMs: 200 } } } : {}
+const mannersFor = (message: string): Pick<Asked, 'settings'> =>
+  message === tooLong ? { settings: { guards: { ...settings.guards, timeLimitMs: 200 } } } : {}
 
 interface Asked {
   readonly kind?: SourceKind
   readonly known?: KnownVersion | null
-  readonly manners?: Partial<FetchManners>
+  readonly settings?: Partial<FetchSettings>
 }
 
-function fetchFrom(address: string, { kind = 'csv', known = null, manners: own }: Asked = {}) {
-  return fetchSource({ kind, address, known }, { ...manners, ...own })
+function fetchFrom(address: string, { kind = 'csv', known = null, settings: own }: Asked = {}) {
+  return fetchSource({ kind, address, known }, { ...settings, ...own })
 }
 
 /** A server that answers 404 for robots.txt, and other requests as `answer` says. Returns its address. */
@@ -268,7 +268,7 @@ describe('robots.txt', () => {
     const own = { overpassUrl: `${origin}/api/interpreter` }
     await expect(fetchFrom(`${origin}/svar.json`, { kind: 'overpass' })).rejects.toThrow('does not allow it')
     const query = '[out:json];node["shop"="charity"](area:1);out;'
-    expect(await fetchFrom(query, { kind: 'overpass', manners: own })).toMatchObject({ text: '{"elements":[]}' })
+    expect(await fetchFrom(query, { kind: 'overpass', settings: own })).toMatchObject({ text: '{"elements":[]}' })
     expect(asked).toEqual(['/robots.txt', '/api/interpreter'])
   })
 })
@@ -296,7 +296,7 @@ test('one request at a time, with a pause before each, redirects included', asyn
   const begunMs = performance.now()
   await fetchFrom(`${origin}/karta`, {
     kind: 'schema.org',
-    manners: { pauseMs: 60, guards: { allows: isPublicOrLoopback } },
+    settings: { pauseMs: 60, guards: { allows: isPublicOrLoopback } },
   })
   expect([most, times.length]).toEqual([1, 5])
   for (const [at, time] of times.entries()) expect(time - (times[at - 1] ?? begunMs)).toBeGreaterThan(58)

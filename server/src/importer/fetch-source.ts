@@ -19,7 +19,7 @@ export interface SourceAddress {
   readonly known: KnownVersion | null
 }
 
-export interface FetchManners {
+export interface FetchSettings {
   /** The header User-Agent; the rules in robots.txt files name its first word. */
   readonly userAgent: string
   /** The address of the Overpass server to which queries are sent. */
@@ -48,8 +48,8 @@ const maxPauseMs = 10_000
 const overpassTimeMs = 200_000
 
 /** Fetches the text of a source. Throws UnreadableFile with one sentence for every failure. */
-export async function fetchSource(source: SourceAddress, manners: FetchManners): Promise<FetchedSource> {
-  const visitor = new Visitor(manners)
+export async function fetchSource(source: SourceAddress, settings: FetchSettings): Promise<FetchedSource> {
+  const visitor = new Visitor(settings)
   if (source.kind === 'overpass') return visitor.queryOverpass(source)
   const found = await visitor.fetch(source.address, { known: source.known })
   if (!found.changed) return null
@@ -64,19 +64,19 @@ export async function fetchSource(source: SourceAddress, manners: FetchManners):
 type Sitemap = NonNullable<ReturnType<typeof readSitemap>>
 
 class Visitor {
-  readonly #manners: FetchManners
+  readonly #settings: FetchSettings
   /** The robots.txt of each origin. */
   readonly #robots = new Map<string, Promise<ReturnType<typeof robotsParser> | null>>()
   /** The number of pages of the sitemap that have been read, and of all that were found. */
   readonly #count = { done: 0, all: 0 }
 
-  constructor(manners: FetchManners) {
-    this.#manners = manners
+  constructor(settings: FetchSettings) {
+    this.#settings = settings
   }
 
   async queryOverpass({ address, known }: SourceAddress): Promise<FetchedSource> {
     const isAddress = /^https?:\/\//i.test(address)
-    const url = isAddress ? address : `${this.#manners.overpassUrl}?data=${encodeURIComponent(address)}`
+    const url = isAddress ? address : `${this.#settings.overpassUrl}?data=${encodeURIComponent(address)}`
     const order = { known, accept: 'application/json, */*;q=0.1' }
     const limits = { timeLimitMs: overpassTimeMs }
     const answer = isQuery(url) ? await this.#ask(url, order, limits) : await this.fetch(url, order, limits)
@@ -90,7 +90,7 @@ class Visitor {
   }
 
   async #ask(address: string, order: FetchOrder, limits: Partial<FetchGuards> = {}) {
-    const { userAgent, guards, onProgress } = this.#manners
+    const { userAgent, guards, onProgress } = this.#settings
     const answer = await fetchIfChanged(address, { userAgent, ...order }, { ...limits, ...guards })
     onProgress?.(this.#count.done, this.#count.all)
     return answer
@@ -99,7 +99,7 @@ class Visitor {
   /** Pauses before the next request to a host. Throws UnreadableFile when the host's robots.txt forbids the request. */
   async #mayFetch(address: string, longestMs = maxPauseMs): Promise<void> {
     const robots = await this.#robotsOf(address)
-    const { userAgent } = this.#manners
+    const { userAgent } = this.#settings
     const { host } = new URL(address)
     if (robots?.isAllowed(address, userAgent) === false)
       throw new UnreadableFile(
@@ -202,7 +202,7 @@ class Visitor {
 
   /** Pauses before every request, also the first: the previous run may have been on the same host. */
   async #pause(wantedMs: number): Promise<void> {
-    await delay(Math.max(this.#manners.pauseMs, wantedMs))
+    await delay(Math.max(this.#settings.pauseMs, wantedMs))
   }
 }
 

@@ -73,7 +73,7 @@ export class IndexSource {
   }
 
   /** Asks only the main database: this server's own changes must be visible at once. Throws when it does not answer. */
-  async askDatabase(): Promise<Found> {
+  async readDatabase(): Promise<Found> {
     return { revision: await loadRevision(this.database.db), reader: this.database, missing: null }
   }
 
@@ -83,10 +83,10 @@ export class IndexSource {
    */
   async ask(log: SourceLog | null): Promise<Found> {
     const replica = this.#replica
-    if (replica === null) return this.askDatabase()
+    if (replica === null) return this.readDatabase()
     const [revision, copied] = await Promise.all([
-      this.#askInTime(this.database, () => loadRevision(this.database.db)),
-      this.#askInTime(replica, () => this.#askCopy(replica)),
+      this.#readInTime(this.database, () => loadRevision(this.database.db)),
+      this.#readInTime(replica, () => this.#readReplicaRevision(replica)),
     ])
     if (copied instanceof Error) this.#isCopy = false
     if (revision instanceof Error) {
@@ -102,9 +102,9 @@ export class IndexSource {
    * The replica with its own revision, for loading everything at the start; null without a usable replica. Throws a
    * DatabaseUnusable if the replica is not a copy.
    */
-  async askReplica(): Promise<Found | null> {
+  async readReplica(): Promise<Found | null> {
     if (this.#replica === null) return null
-    const revision = await this.#askCopy(this.#replica)
+    const revision = await this.#readReplicaRevision(this.#replica)
     return revision === nothingYet ? null : { revision, reader: this.#replica, missing: null }
   }
 
@@ -119,7 +119,7 @@ export class IndexSource {
   }
 
   /** The replica's revision. Before, verifies that the replica is a copy, and throws NotACopy if not. */
-  async #askCopy({ db }: Database): Promise<number> {
+  async #readReplicaRevision({ db }: Database): Promise<number> {
     if (!this.#isCopy) {
       if (this.#ownHashes.size === 0) this.#ownHashes = await loadSecretHashes(this.database.db)
       const shared = [...(await loadSecretHashes(db))].filter(([name]) => this.#ownHashes.has(name))
@@ -134,7 +134,7 @@ export class IndexSource {
    * Asks for a revision, and waits for at most `patienceMs`. A database that has not answered the last request gets no
    * new one, since connections are few; a late answer is not used.
    */
-  async #askInTime(database: Database, ask: () => Promise<number>): Promise<number | Error> {
+  async #readInTime(database: Database, ask: () => Promise<number>): Promise<number | Error> {
     if (this.#unanswered.has(database)) return new Error('the last question has not been answered yet')
     this.#unanswered.add(database)
     const answer = ask()

@@ -59,7 +59,7 @@ export class IndexSync {
    */
   async load(): Promise<void> {
     const begunAtMs = performance.now()
-    const found = await this.#source.askDatabase()
+    const found = await this.#source.readDatabase()
     await this.#loadFromReplica(found.revision)
     if (!this.#loaded) await this.#loadFrom(found)
     // The replica did not have the latest changes: load them.
@@ -73,12 +73,12 @@ export class IndexSync {
     const ask = async () => {
       const begunAtMs = performance.now()
       await this.round()
-      askAfter(Math.max(leastPauseMs, begunAtMs + periodMs - performance.now()))
+      readAfter(Math.max(leastPauseMs, begunAtMs + periodMs - performance.now()))
     }
-    const askAfter = (pauseMs: number) => {
+    const readAfter = (pauseMs: number) => {
       if (!this.#stopped) this.#timer = setTimeout(() => void ask(), pauseMs)
     }
-    askAfter(periodMs)
+    readAfter(periodMs)
   }
 
   /** Runs a regular round. Unlike `catchUp`, it may read the replica, which may not have the latest commits yet. */
@@ -157,7 +157,7 @@ export class IndexSync {
     if (this.#stopped) return
     const begunAtMs = performance.now()
     try {
-      const found = await (isHelped ? this.#source.ask(this.#log) : this.#source.askDatabase())
+      const found = await (isHelped ? this.#source.ask(this.#log) : this.#source.readDatabase())
       // If only the replica has answered, skip the followers, which read the main database.
       if (found.missing === null) await this.#callFollowers(found.revision)
       await this.#follow(found)
@@ -208,7 +208,7 @@ export class IndexSync {
    */
   async #loadFromReplica(atMost: number): Promise<void> {
     try {
-      const copy = await this.#source.askReplica()
+      const copy = await this.#source.readReplica()
       if (copy) await this.#loadFrom({ ...copy, revision: Math.min(copy.revision, atMost) })
     } catch (error) {
       if (error instanceof DatabaseUnusable) throw error

@@ -11,7 +11,7 @@ import { write } from '../db/write.ts'
 import type { Clock } from '../clock.ts'
 
 /** Settings for fetching sources. */
-export type SourceManners = Pick<SourceWork, 'userAgent' | 'overpassUrl' | 'pauseMs' | 'allowsLoopback'>
+export type SourceSettings = Pick<SourceWork, 'userAgent' | 'overpassUrl' | 'pauseMs' | 'allowsLoopback'>
 
 export interface SourceWork {
   readonly lease: LeasedRun
@@ -38,10 +38,10 @@ export type SourceNews =
 const usualPauseMs = 1000
 
 /** Settings for polite requests to other sites: the User-Agent has this site's address and contact. */
-export function politeManners(
+export function politeSettings(
   { overpassUrl, contactEmail, localSources }: Pick<Config, 'overpassUrl' | 'contactEmail' | 'localSources'>,
   siteUrl: string | null,
-): SourceManners {
+): SourceSettings {
   const who = [siteUrl && `+${siteUrl}`, contactEmail].filter((part) => part !== null)
   return {
     userAgent: `Fyndkartan/1.0${who.length > 0 ? ` (${who.join('; ')})` : ''}`,
@@ -86,12 +86,12 @@ const memoryLimitMb = 512
  * another run then does the work. An error of the thread is thrown after the run was stored as failed; an error of the
  * database is thrown at once, and the run stays as it is.
  */
-export async function runLeased(lease: LeasedRun, manners: SourceManners, watch: RunWatch): Promise<RunEnd | null> {
+export async function runLeased(lease: LeasedRun, settings: SourceSettings, watch: RunWatch): Promise<RunEnd | null> {
   const { database, clock } = watch
   const nowMs = clock()
   const today = swedishTime(nowMs).date
   const faults: Error[] = []
-  const end = await runApart({ lease, database: database.config, clockMs: nowMs, today, ...manners }, watch).catch(
+  const end = await runApart({ lease, database: database.config, clockMs: nowMs, today, ...settings }, watch).catch(
     (error: Error): RunEnd => {
       faults.push(error)
       return { outcome: 'failed', reason: 'Körningen avbröts av ett fel i programmet.' }

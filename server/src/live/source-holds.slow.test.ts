@@ -192,8 +192,8 @@ onEachDatabase(({ fresh }) => {
     await order(database, id)
     const taken = await leaseRun(database, nowMs)
     if (taken === null) throw new Error('nothing was taken')
-    const manners = { userAgent: 'inte\nen rad', overpassUrl: origin, pauseMs: 0, allowsLoopback: true }
-    await expect(runLeased(taken, manners, { database, clock: () => nowMs })).rejects.toThrow('header')
+    const settings = { userAgent: 'inte\nen rad', overpassUrl: origin, pauseMs: 0, allowsLoopback: true }
+    await expect(runLeased(taken, settings, { database, clock: () => nowMs })).rejects.toThrow('header')
     expect((await loadRuns(database.db, id, 1))[0]).toMatchObject({
       outcome: 'failed',
       reason: 'Körningen avbröts av ett fel i programmet.',

@@ -49,13 +49,13 @@ async function carriedOut(work: SourceWork): Promise<SourceNews> {
   }
 }
 
-async function runSource({ lease, database: config, clockMs, today, allowsLoopback, ...manners }: SourceWork) {
+async function runSource({ lease, database: config, clockMs, today, allowsLoopback, ...settings }: SourceWork) {
   const { source, order, isKnown } = lease
   const known = isKnown ? knownOf(source) : null
   const fetched = await fetchSource(
     { kind: source.kind, address: source.address, known },
     {
-      ...manners,
+      ...settings,
       guards: allowsLoopback ? { allows: isPublicOrLoopback } : {},
       onProgress: (done, all) => send({ done, all }),
     },
@@ -63,8 +63,8 @@ async function runSource({ lease, database: config, clockMs, today, allowsLoopba
   send('fetched')
   if (fetched === null) return { outcome: 'unchanged' } satisfies RunEnd
   const format = formatOfSource(source.kind)
-  const settings = { format, source: source.name, all: false, abroad: false, today, maxPlaces }
-  const { parsed, scope } = parseSource(fetched.text, settings)
+  const importOptions = { format, source: source.name, all: false, abroad: false, today, maxPlaces }
+  const { parsed, scope } = parseSource(fetched.text, importOptions)
   const refusal = whyNotPrune(parsed)
   if (refusal) throw refusal
   send('read')
@@ -78,7 +78,7 @@ async function runSource({ lease, database: config, clockMs, today, allowsLoopba
     return {
       plan,
       fingerprint,
-      resultOf: (actionId: number | null) => outcomeOf(settings, parsed, plan, { fingerprint, actionId }),
+      resultOf: (actionId: number | null) => outcomeOf(importOptions, parsed, plan, { fingerprint, actionId }),
     }
   }
   const whyNot = ({ plan, fingerprint }: Awaited<ReturnType<typeof lookAt>>) => {

@@ -5,7 +5,7 @@ import { isSourceDue, returnRun, leaseRun, type LeasedRun } from '../db/source-r
 import { write } from '../db/write.ts'
 import type { SyncLog } from './index-sync.ts'
 import type { JobCounts } from './job-counts.ts'
-import { runLeased, type RunWatch, type SourceManners } from './run-source.ts'
+import { runLeased, type RunWatch, type SourceSettings } from './run-source.ts'
 import { RepeatedTask } from './repeated-task.ts'
 
 const pauseMs = 5000
@@ -16,7 +16,7 @@ interface Parts {
   readonly jobs: JobCounts
   /** Called after a run has changed places. */
   readonly onChange: () => Promise<unknown>
-  readonly manners: () => SourceManners
+  readonly settings: () => SourceSettings
   readonly limits?: RunWatch['limits']
 }
 
@@ -55,8 +55,8 @@ export class SourcesJob {
 
   /** Returns false when the run was interrupted. */
   async #runLeased(lease: LeasedRun): Promise<boolean> {
-    const { database, clock, onChange, manners, limits } = this.#parts
-    const end = await runLeased(lease, manners(), {
+    const { database, clock, onChange, settings, limits } = this.#parts
+    const end = await runLeased(lease, settings(), {
       database,
       clock,
       signal: this.#repeated.signal,

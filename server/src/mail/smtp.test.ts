@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { type SmtpManners, startSmtp } from '../testing/smtp-server.ts'
+import { type SmtpSettings, startSmtp } from '../testing/smtp-server.ts'
 import { MailFailure } from './mailer.ts'
 import { openMailer } from './open-mailer.ts'
 import { smtpMailer } from './smtp.ts'
@@ -9,8 +9,8 @@ afterAll(async () => {
   for (const cleanup of cleanups) await cleanup()
 })
 
-async function start(manners?: SmtpManners) {
-  const server = await startSmtp(manners)
+async function start(settings?: SmtpSettings) {
+  const server = await startSmtp(settings)
   cleanups.push(server.close)
   return server
 }
@@ -81,13 +81,13 @@ test('line breaks in a subject or recipient add neither a header nor a recipient
 })
 
 describe('errors contain codes only', () => {
-  test.each<[string, SmtpManners, string]>([
+  test.each<[string, SmtpSettings, string]>([
     ['recipient refused', { answers: { RCPT: '550 no such user: asa@example.se' } }, 'EENVELOPE RCPT TO 550'],
     ['mail refused', { answers: { DATA: '554 asa@example.se reads no spam' } }, 'EENVELOPE DATA 554'],
     ['a server that greets with a refusal', { answers: { EHLO: '421 go away' } }, 'ECONNECTION EHLO 421'],
     ['a server that does not answer', { silent: true }, 'ETIMEDOUT CONN'],
-  ])('%s', async (_case, manners, reason) => {
-    const server = await start(manners)
+  ])('%s', async (_case, settings, reason) => {
+    const server = await start(settings)
     const failure = await failureOf(smtpMailer(`smtp://${server.address}`, mailFrom, impatience).send(greeting))
     expect(failure?.message).toBe(`A mail could not be handed over: ${reason}`)
     expect(`${failure?.stack} ${JSON.stringify(failure)}`).not.toContain('asa@')

@@ -172,8 +172,8 @@ onSqlite(({ fresh }) => {
     ).toBe(201)
     await site.add({})
     const { PushSender } = await import('./push-sender.ts')
-    const manners = { contact: () => 'https://loppis.example', allows: () => false, allowsPlain: false }
-    await site.pass(1, site.jobOf({ push: () => PushSender.open(site.site.database, 0, manners) }))
+    const settings = { contact: () => 'https://loppis.example', allows: () => false, allowsPlain: false }
+    await site.pass(1, site.jobOf({ push: () => PushSender.open(site.site.database, 0, settings) }))
     expect(service.received).toEqual([])
     expect(JSON.stringify(site.warnings)).not.toContain('localhost')
     expect(await site.stored()).toHaveLength(1)

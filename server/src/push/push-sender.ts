@@ -26,7 +26,7 @@ export type PushOutcome =
   | { readonly outcome: 'sent' | 'gone' }
   | { readonly outcome: 'failed'; readonly reason: string; readonly afterMs: number }
 
-export interface PushManners {
+export interface PushSettings {
   /** The site's https or mailto address, by which the push service can reach its operators. */
   readonly contact: () => string
   /** Whether the sender may connect to this IP address. */
@@ -45,21 +45,21 @@ const patienceMs = 15_000
 
 export class PushSender {
   readonly #key: string
-  readonly #manners: PushManners
+  readonly #settings: PushSettings
   /** The public key with which browsers subscribe, as base64url. */
   readonly publicKey: string
 
-  private constructor(key: string, manners: PushManners) {
+  private constructor(key: string, settings: PushSettings) {
     const pair = createECDH('prime256v1')
     pair.setPrivateKey(key, 'base64url')
     this.#key = key
-    this.#manners = manners
+    this.#settings = settings
     this.publicKey = pair.getPublicKey('base64url')
   }
 
   /** Opens a sender with the site's key, which is a secret in the database, created at its first use. */
-  static async open(database: Database, nowMs: number, manners: PushManners): Promise<PushSender> {
-    return new PushSender(await loadSecret(database, 'push', nowMs), manners)
+  static async open(database: Database, nowMs: number, settings: PushSettings): Promise<PushSender> {
+    return new PushSender(await loadSecret(database, 'push', nowMs), settings)
   }
 
   /**
@@ -67,7 +67,7 @@ export class PushSender {
    * identify a browser.
    */
   async send({ endpoint, keys }: PushSubscription, payload: string): Promise<PushOutcome> {
-    const url = readEndpoint(endpoint, this.#manners)
+    const url = readEndpoint(endpoint, this.#settings)
     if (url === null) return { outcome: 'failed', reason: 'an address that nothing is sent to', afterMs: 0 }
     // web-push is loaded with the first message, so that it does not delay the server's start.
     const { default: webPush } = await import('web-push')
@@ -75,7 +75,7 @@ export class PushSender {
     try {
       request = webPush.generateRequestDetails({ endpoint, keys }, payload, {
         TTL: lifeSeconds,
-        vapidDetails: { subject: this.#manners.contact(), publicKey: this.publicKey, privateKey: this.#key },
+        vapidDetails: { subject: this.#settings.contact(), publicKey: this.publicKey, privateKey: this.#key },
       })
     } catch {
       return { outcome: 'failed', reason: 'keys that nothing can be encrypted with', afterMs: 0 }
@@ -93,7 +93,7 @@ export class PushSender {
     const outgoing = (isSecure ? requestSecure : requestPlain)(url, {
       method: 'POST',
       signal: AbortSignal.timeout(patienceMs),
-      lookup: guardedLookup(this.#manners.allows),
+      lookup: guardedLookup(this.#settings.allows),
       agent: isSecure ? new SecureAgent({ keepAlive: false }) : new PlainAgent({ keepAlive: false }),
       headers: { ...headers },
     })
@@ -138,7 +138,7 @@ export function hasUsableKeys({ keys: { p256dh, auth } }: PushSubscription): boo
  */
 export function readEndpoint(
   endpoint: string,
-  { allows, allowsPlain }: Pick<PushManners, 'allows' | 'allowsPlain'>,
+  { allows, allowsPlain }: Pick<PushSettings, 'allows' | 'allowsPlain'>,
 ): URL | null {
   const url = endpoint.length > longestEndpoint ? null : URL.parse(endpoint)
   if (!url || url.username !== '' || url.password !== '') return null

@@ -6,7 +6,7 @@ import type { TravelQuestion, TravelRoute, TravelSeconds } from '@fyndkartan/con
 import type { TravelMode } from '@fyndkartan/domain/round/travel-estimate'
 import type { Clock } from '../clock.ts'
 import { ServiceFailure } from '../http/call-service.ts'
-import { askRoute, askTable, modesOfRouter } from './ask-router.ts'
+import { fetchRoute, fetchTable, modesOfRouter } from './fetch-route.ts'
 import { RecentAnswers } from './recent-answers.ts'
 
 interface Parts {
@@ -70,15 +70,15 @@ export class TravelTimes {
    * the router fails.
    */
   async secondsBetween(question: TravelQuestion): Promise<TravelSeconds> {
-    return this.#tables.get(keyOf(question), () => this.#ask((manners) => askTable(question, manners)))
+    return this.#tables.get(keyOf(question), () => this.#ask((settings) => fetchTable(question, settings)))
   }
 
   /** The route through the points in their order; null if none exists. Throws like `secondsBetween`. */
   async routeThrough(question: TravelQuestion): Promise<TravelRoute | null> {
-    return this.#routes.get(keyOf(question), () => this.#ask((manners) => askRoute(question, manners)))
+    return this.#routes.get(keyOf(question), () => this.#ask((settings) => fetchRoute(question, settings)))
   }
 
-  async #ask<T>(ask: (manners: Parameters<typeof askTable>[1]) => Promise<T>): Promise<T> {
+  async #ask<T>(ask: (settings: Parameters<typeof fetchTable>[1]) => Promise<T>): Promise<T> {
     const { clock, url, userAgent, timeLimitMs = usualTimeLimitMs, count } = this.#parts
     const waitMs = this.#leftAloneUntilMs - clock()
     // A longer wait than any real pause means that the clock was set back.
@@ -87,8 +87,8 @@ export class TravelTimes {
     if (this.#running >= mostQuestions) throw new RouterBusy('others ask the router', 1000)
     this.#running++
     try {
-      const manners = { url, userAgent: userAgent(), timeLimitMs, stopping: this.#stopping.signal }
-      const answer = await count(() => ask(manners))
+      const settings = { url, userAgent: userAgent(), timeLimitMs, stopping: this.#stopping.signal }
+      const answer = await count(() => ask(settings))
       this.#failures = 0
       return answer
     } catch (error) {

@@ -16,7 +16,7 @@ export interface SmtpServer {
   close(): Promise<void>
 }
 
-export interface SmtpManners {
+export interface SmtpSettings {
   /** If true, the server accepts connections and never answers. */
   readonly silent?: boolean
   /** Answers that replace the usual ones, by the first word of the command. */
@@ -32,7 +32,7 @@ export async function startSmtp({
   answers = {},
   offers = [],
   taking = async () => {},
-}: SmtpManners = {}): Promise<SmtpServer> {
+}: SmtpSettings = {}): Promise<SmtpServer> {
   const commands: string[] = []
   const messages: string[] = []
   const firstBytes: Buffer[] = []

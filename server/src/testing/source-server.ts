@@ -74,7 +74,7 @@ export function sourcesJobOf(database: Database, clock: () => number, limits?: R
     clock,
     jobs: new JobCounts(),
     onChange: async () => {},
-    manners: () => ({
+    settings: () => ({
       userAgent: 'Fyndkartan/1.0 (+https://www.example.se; kontakt@example.se)',
       overpassUrl: 'http://127.0.0.1:9/',
       pauseMs: 0,

@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../db/open.ts'
 import { write } from '../db/write.ts'
 import { insertMarkets, insertShops, type MarketDraft, type ShopDraft } from '../db/places.ts'
-import { pushManners } from '../live/push-manners.ts'
+import { pushSettings } from '../live/push-settings.ts'
 import { deleteWhatIsTooOld } from '../live/retention.ts'
 import { WatchJob } from '../live/watch-job.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -49,7 +49,7 @@ export async function buildWatchSite(
   const clock = () => state.nowMs
   const site = await buildSite(database, { clock, config: whole, mailer, identity: identityOf(clock) })
   const warnings: unknown[] = []
-  const manners = pushManners(
+  const settings = pushSettings(
     { localSources: true, contactEmail: null, mailFrom: 'Fyndkartan <hej@loppis.example>' },
     () => watchSite,
   )
@@ -58,7 +58,7 @@ export async function buildWatchSite(
       database,
       clock,
       mailer,
-      push: () => PushSender.open(database, state.nowMs, manners),
+      push: () => PushSender.open(database, state.nowMs, settings),
       site: () => watchSite,
       jobs: site.jobs,
       ...more,

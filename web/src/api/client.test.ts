@@ -1,7 +1,7 @@
 import { problemText } from '@fyndkartan/contract/problem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exportPersonalData } from './account.ts'
-import { askJson, getJson, RequestError, sendJson } from './client.ts'
+import { sendForJson, getJson, RequestError, sendJson } from './client.ts'
 import { unreachable } from './identity/identity-client.ts'
 import { setTokenSource } from './identity/token-source.ts'
 import type { WithStartAnswer } from '../start-answer.ts'
@@ -161,7 +161,7 @@ test('a call with both a signal and a timeout ends with the first of them', asyn
     (_path, init) =>
       new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
   )
-  const ask = (signal: AbortSignal, patienceMs: number) => askJson('POST', '/a', {}, { signal, patienceMs })
+  const ask = (signal: AbortSignal, patienceMs: number) => sendForJson('POST', '/a', {}, { signal, patienceMs })
   await expect(ask(new AbortController().signal, 50)).rejects.toMatchObject({ name: 'RequestError', status: 0 })
   const giveUp = new AbortController()
   const call = ask(giveUp.signal, 30_000)

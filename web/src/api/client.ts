@@ -8,7 +8,7 @@ import { siteConfig } from '../site-config.ts'
 import { takeStartAnswer } from '../start-answer.ts'
 import { fetchedAtHeader } from './offline-caches.ts'
 import { noteFetched } from './cache-notices.ts'
-import { askForToken, nobodyText } from './identity/token-source.ts'
+import { requestToken, nobodyText } from './identity/token-source.ts'
 
 /** The error for a call that the server refused or did not answer. `status` is 0 when there was no answer. */
 export class RequestError extends Error {
@@ -79,7 +79,7 @@ const sendPatienceMs = 30_000
  * Every call asks the server whether a cached answer is still valid (ETag): the query cache decides which requests are
  * needed, and the browser's own cache must not hide an unreachable server when the visitor presses 'Visa' again.
  */
-export const askServer: RequestInit =
+export const uncachedRequest: RequestInit =
   import.meta.env.MODE === 'embed'
     ? // The frame on other sites' pages, a separate build (embed-plugin.ts), has no signed-in visitor.
       { cache: 'no-cache', credentials: 'omit' }
@@ -124,7 +124,12 @@ export async function sendJson(
 }
 
 /** Sends JSON and reads the answer, for calls that are not in spec §7. Throws the errors of `getJson`. */
-export function askJson(method: 'POST' | 'PUT', path: string, body: unknown, options?: CallOptions): Promise<unknown> {
+export function sendForJson(
+  method: 'POST' | 'PUT',
+  path: string,
+  body: unknown,
+  options?: CallOptions,
+): Promise<unknown> {
   return request(path, { method, body: JSON.stringify(body) }, options, readJson)
 }
 
@@ -172,7 +177,7 @@ async function ask(path: string, init: RequestInit, options: CallOptions): Promi
 
 async function findToken({ token, patienceMs }: CallOptions, renew?: 'renew'): Promise<string | null> {
   const isOptional = token === 'optional'
-  const found = await askForToken(renew, isOptional ? tokenPatienceMs : patienceMs)
+  const found = await requestToken(renew, isOptional ? tokenPatienceMs : patienceMs)
   if ('token' in found) return found.token
   if (isOptional) return null
   throw new RequestError(found.unreachable ? 0 : 401, found.message)
@@ -191,7 +196,7 @@ async function send(
     const begun = init.method === undefined && further === undefined ? takeStartAnswer(path) : null
     const early = token === null ? await begun : null
     signal?.throwIfAborted()
-    const answer = early ?? (await fetch(path, { ...askServer, ...init, headers, signal: firstOf(ends) }))
+    const answer = early ?? (await fetch(path, { ...uncachedRequest, ...init, headers, signal: firstOf(ends) }))
     noteFetched(path, answer.headers.get(fetchedAtHeader))
     return answer
   } catch (error) {

@@ -3,8 +3,8 @@ import { favouriteToWire } from '@fyndkartan/contract/account'
 import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { favouritePatienceMs } from './account.ts'
-import { askJson } from './client.ts'
-import { askForToken } from './identity/token-source.ts'
+import { sendForJson } from './client.ts'
+import { requestToken } from './identity/token-source.ts'
 import { instantNow } from './instants.ts'
 
 /**
@@ -20,10 +20,10 @@ export async function sendDelayedChange(
 ): Promise<'held' | 'superseded'> {
   const { path } = favourite ? visitorEndpoints.addFavourite : visitorEndpoints.removeFavourite
   // Gets the token first, which may take seconds, so that `ageMs` is still right when the request is sent.
-  await askForToken(undefined, favouritePatienceMs)
+  await requestToken(undefined, favouritePatienceMs)
   const ageMs = Math.max(0, instantNow() - madeAtMs)
   const body = { ...favouriteToWire(key), age_ms: ageMs, firebase_id: uid }
-  const answer = (await askJson('POST', path, body, { token: 'required', patienceMs: favouritePatienceMs })) as {
+  const answer = (await sendForJson('POST', path, body, { token: 'required', patienceMs: favouritePatienceMs })) as {
     superseded?: unknown
   } | null
   return answer?.superseded === true ? 'superseded' : 'held'

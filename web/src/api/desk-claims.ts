@@ -4,7 +4,7 @@
 import { deskClaimFromWire, type DeskClaimsWire, type DeskDoneWire } from '@fyndkartan/contract/desk'
 import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
 import type { ClaimStatus, DeskClaim } from '@fyndkartan/domain/desk'
-import { askJson, getJson } from './client.ts'
+import { sendForJson, getJson } from './client.ts'
 
 const withToken = { token: 'required' } as const
 
@@ -31,6 +31,6 @@ export type ClaimDecision = keyof typeof decisions
  */
 export async function decideClaim(id: number, decision: ClaimDecision, status: ClaimStatus): Promise<number> {
   const path = decisions[decision].replace('{id}', String(id))
-  const { action_id: actionId } = (await askJson('POST', path, { status }, withToken)) as DeskDoneWire
+  const { action_id: actionId } = (await sendForJson('POST', path, { status }, withToken)) as DeskDoneWire
   return actionId
 }

@@ -2,7 +2,7 @@
 import { type DeskDoneWire, deskFeedbackFromWire, type DeskInboxWire } from '@fyndkartan/contract/desk'
 import type { DeskFeedback } from '@fyndkartan/domain/desk'
 import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
-import { askJson, getJson } from './client.ts'
+import { sendForJson, getJson } from './client.ts'
 
 const withToken = { token: 'required' } as const
 
@@ -36,6 +36,6 @@ export type FeedbackDecision = keyof typeof decisions
 /** Decides on a message. Returns the id of the action, for undo. */
 export async function decideFeedback(id: number, decision: FeedbackDecision): Promise<number> {
   const path = decisions[decision].replace('{id}', String(id))
-  const { action_id: actionId } = (await askJson('POST', path, {}, withToken)) as DeskDoneWire
+  const { action_id: actionId } = (await sendForJson('POST', path, {}, withToken)) as DeskDoneWire
   return actionId
 }

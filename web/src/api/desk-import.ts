@@ -2,7 +2,7 @@
 import { type ImportAnswerWire, type ImportOrderWire, importOutcomeFromWire } from '@fyndkartan/contract/desk'
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
 import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
-import { askJson } from './client.ts'
+import { sendForJson } from './client.ts'
 
 export type ImportFormat = ImportOrderWire['format']
 
@@ -31,6 +31,6 @@ export async function runImport(order: ImportOrder, fingerprint: string | null):
     prune,
     fingerprint,
   }
-  const answer = await askJson('POST', deskEndpoints.importPlaces.path, body, { token: 'required', patienceMs })
+  const answer = await sendForJson('POST', deskEndpoints.importPlaces.path, body, { token: 'required', patienceMs })
   return importOutcomeFromWire(answer as ImportAnswerWire)
 }

@@ -2,7 +2,7 @@
 import { type DeskDoneWire, deskReportFromWire, type DeskReportsWire } from '@fyndkartan/contract/desk'
 import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
 import type { DeskReport } from '@fyndkartan/domain/desk'
-import { askJson, getJson } from './client.ts'
+import { sendForJson, getJson } from './client.ts'
 
 const withToken = { token: 'required' } as const
 
@@ -32,6 +32,6 @@ export type ReportAnswer = keyof typeof decisions
  */
 export async function decideReport(id: number, answer: ReportAnswer): Promise<number> {
   const path = decisions[answer].replace('{id}', String(id))
-  const { action_id: actionId } = (await askJson('POST', path, {}, withToken)) as DeskDoneWire
+  const { action_id: actionId } = (await sendForJson('POST', path, {}, withToken)) as DeskDoneWire
   return actionId
 }

@@ -5,7 +5,7 @@ import { samePlacesFromWire, type MergePlacesWire, type SamePlacesWire } from '@
 import { kindToWire } from '@fyndkartan/contract/tip'
 import type { DeskPlace, SamePlaces } from '@fyndkartan/domain/desk'
 import type { FactName } from '@fyndkartan/domain/facts'
-import { askJson, getJson } from './client.ts'
+import { sendForJson, getJson } from './client.ts'
 
 const withToken = { token: 'required' } as const
 
@@ -35,13 +35,13 @@ export async function mergePlaces(kept: DeskPlace, dropped: DeskPlace, taken: re
     dropped: versioned(dropped),
     taken: [...taken],
   }
-  return actionOf(await askJson('POST', deskEndpoints.mergePlaces.path, order, withToken))
+  return actionOf(await sendForJson('POST', deskEndpoints.mergePlaces.path, order, withToken))
 }
 
 /** Stores that two entries are different places. Returns the id of the action, for undo. */
 export async function distinguishPlaces({ one, other }: SamePlaces): Promise<number> {
   const order = { type: kindToWire(one.place.kind), ids: [one.place.id, other.place.id] }
-  return actionOf(await askJson('POST', deskEndpoints.distinguishPlaces.path, order, withToken))
+  return actionOf(await sendForJson('POST', deskEndpoints.distinguishPlaces.path, order, withToken))
 }
 
 function versioned({ place, version }: DeskPlace): MergePlacesWire['kept'] {

@@ -2,7 +2,7 @@
 import { type DeskDoneWire, slideshowFromWire, type SlideshowWire } from '@fyndkartan/contract/desk'
 import type { Slideshow } from '@fyndkartan/domain/desk'
 import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
-import { askJson, getJson } from './client.ts'
+import { sendForJson, getJson } from './client.ts'
 
 const withToken = { token: 'required' } as const
 
@@ -13,6 +13,6 @@ export async function loadSlideshow(signal?: AbortSignal): Promise<Slideshow> {
 
 /** Stores the markets of the slideshow; null restores the default. Returns the id of the action, for undo. */
 export async function chooseSlideshow(ids: readonly number[] | null): Promise<number> {
-  const body = await askJson('PUT', deskEndpoints.chooseSlideshow.path, { ids }, withToken)
+  const body = await sendForJson('PUT', deskEndpoints.chooseSlideshow.path, { ids }, withToken)
   return (body as DeskDoneWire).action_id
 }

@@ -12,7 +12,7 @@ import {
 } from '@fyndkartan/contract/source'
 import type { StoredSource, SourceForm, SourceRun } from '@fyndkartan/domain/source'
 import { queryOptions } from '@tanstack/react-query'
-import { askJson, getJson } from './client.ts'
+import { sendForJson, getJson } from './client.ts'
 import { openedKeys } from './desk-summary.ts'
 
 const withToken = { token: 'required' } as const
@@ -47,30 +47,30 @@ export function sourceRunsQuery(id: number) {
 
 /** Adds a source and orders its first run. Returns its id. */
 export async function addSource(form: SourceForm): Promise<number> {
-  return ((await askJson('POST', deskEndpoints.addSource.path, form, withToken)) as AddedSourceWire).id
+  return ((await sendForJson('POST', deskEndpoints.addSource.path, form, withToken)) as AddedSourceWire).id
 }
 
 export async function editSource(id: number, form: SourceForm): Promise<void> {
-  await askJson('PUT', pathOf('editSource', id), form, withToken)
+  await sendForJson('PUT', pathOf('editSource', id), form, withToken)
 }
 
 /** `fingerprint` identifies the result that the operator approved. Status 409: the source now gives another result. */
 export async function orderRun(id: number, order: OrderRunWire['order'], fingerprint?: string): Promise<void> {
-  await askJson('POST', pathOf('runSource', id), { order, ...(fingerprint && { fingerprint }) }, withToken)
+  await sendForJson('POST', pathOf('runSource', id), { order, ...(fingerprint && { fingerprint }) }, withToken)
 }
 
 export async function pauseSource(id: number): Promise<void> {
-  await askJson('POST', pathOf('pauseSource', id), {}, withToken)
+  await sendForJson('POST', pathOf('pauseSource', id), {}, withToken)
 }
 
 export async function resumeSource(id: number): Promise<void> {
-  await askJson('POST', pathOf('resumeSource', id), {}, withToken)
+  await sendForJson('POST', pathOf('resumeSource', id), {}, withToken)
 }
 
 /** Removes a source. Returns the id of the action that restores the source's places; null when no place was removed. */
 export async function removeSource(id: number, withPlaces: boolean): Promise<number | null> {
   const body: RemoveSourceWire = { with_places: withPlaces }
-  return ((await askJson('POST', pathOf('removeSource', id), body, withToken)) as RemovedSourceWire).action_id
+  return ((await sendForJson('POST', pathOf('removeSource', id), body, withToken)) as RemovedSourceWire).action_id
 }
 
 type Named = 'deskSource' | 'editSource' | 'runSource' | 'pauseSource' | 'resumeSource' | 'removeSource'

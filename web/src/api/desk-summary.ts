@@ -5,7 +5,7 @@
 import type { DeskSummaryWire } from '@fyndkartan/contract/desk'
 import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { askJson, getJson } from './client.ts'
+import { sendForJson, getJson } from './client.ts'
 
 const withToken = { token: 'required' } as const
 
@@ -44,7 +44,7 @@ export function deskSummaryQuery(uid: string) {
 
 /** Undoes the action with this id. Fails with status 409 and the server's message when its item has changed since. */
 export async function undoAction(id: number): Promise<void> {
-  await askJson('POST', deskEndpoints.undoAction.path.replace('{id}', String(id)), {}, withToken)
+  await sendForJson('POST', deskEndpoints.undoAction.path.replace('{id}', String(id)), {}, withToken)
 }
 
 /** First elements of the query keys for one opened item at the desk. */

@@ -32,7 +32,7 @@ import { formToWire, kindToWire } from '@fyndkartan/contract/tip'
 import type { NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { Series } from '@fyndkartan/domain/series/rule'
 import { queryOptions } from '@tanstack/react-query'
-import { askJson, getJson, withId } from './client.ts'
+import { sendForJson, getJson, withId } from './client.ts'
 import { openedKeys } from './desk-summary.ts'
 
 const withToken = { token: 'required' } as const
@@ -97,12 +97,12 @@ export interface Published {
  */
 export async function publishTip(id: number, { place, series }: PlaceAndDates): Promise<Published> {
   const path = withId(deskEndpoints.publishTip.path, id)
-  return publishedFromWire(await askJson('POST', path, formToWire(place, series), withToken))
+  return publishedFromWire(await sendForJson('POST', path, formToWire(place, series), withToken))
 }
 
 /** Rejects a tip. Returns the id of the action, for undo. */
 export async function rejectTip(id: number, reason: string): Promise<number> {
-  return actionOf(await askJson('POST', withId(deskEndpoints.rejectTip.path, id), { reason }, withToken))
+  return actionOf(await sendForJson('POST', withId(deskEndpoints.rejectTip.path, id), { reason }, withToken))
 }
 
 export interface PlaceSearch {
@@ -162,7 +162,7 @@ export function deskPlaceQuery(key: PlaceKey) {
 }
 
 export async function addPlace({ place, series }: PlaceAndDates): Promise<Published> {
-  return publishedFromWire(await askJson('POST', deskEndpoints.addPlace.path, formToWire(place, series), withToken))
+  return publishedFromWire(await sendForJson('POST', deskEndpoints.addPlace.path, formToWire(place, series), withToken))
 }
 
 /**
@@ -175,7 +175,7 @@ export async function editPlace(
   { place, series }: PlaceAndDates,
 ): Promise<number | null> {
   const path = placeCall(deskEndpoints.editPlace.path, key)
-  const body = await askJson('PUT', path, { version, form: formToWire(place, series) }, withToken)
+  const body = await sendForJson('PUT', path, { version, form: formToWire(place, series) }, withToken)
   return (body as DeskEditedWire).action_id
 }
 
@@ -189,7 +189,7 @@ export async function editSeries(
   { place, series }: PlaceAndDates,
 ): Promise<number | null> {
   const path = withId(deskEndpoints.editSeries.path, id)
-  const body = await askJson('PUT', path, { version, form: formToWire(place, series) }, withToken)
+  const body = await sendForJson('PUT', path, { version, form: formToWire(place, series) }, withToken)
   return (body as DeskEditedWire).action_id
 }
 
@@ -199,7 +199,7 @@ export async function editSeries(
  */
 export async function removeSeries(id: number, version: number, reason: string): Promise<number> {
   const body = { version, ...(reason.trim() !== '' && { reason }) }
-  return actionOf(await askJson('POST', withId(deskEndpoints.removeSeries.path, id), body, withToken))
+  return actionOf(await sendForJson('POST', withId(deskEndpoints.removeSeries.path, id), body, withToken))
 }
 
 /**
@@ -207,7 +207,7 @@ export async function removeSeries(id: number, version: number, reason: string):
  * `version`.
  */
 export async function restoreSeries(id: number, version: number): Promise<number> {
-  return actionOf(await askJson('POST', withId(deskEndpoints.restoreSeries.path, id), { version }, withToken))
+  return actionOf(await sendForJson('POST', withId(deskEndpoints.restoreSeries.path, id), { version }, withToken))
 }
 
 /** Groups of markets with one date each that look like the dates of one market. */
@@ -222,7 +222,7 @@ export const seriesSuggestionsQuery = queryOptions({
 
 /** Merges the markets of a suggestion into one. Status 409: one of them has changed. */
 export async function mergeMarkets(ids: readonly number[]): Promise<Published> {
-  return publishedFromWire(await askJson('POST', deskEndpoints.mergeMarkets.path, { ids }, withToken))
+  return publishedFromWire(await sendForJson('POST', deskEndpoints.mergeMarkets.path, { ids }, withToken))
 }
 
 /**
@@ -230,7 +230,7 @@ export async function mergeMarkets(ids: readonly number[]): Promise<Published> {
  * For one date of a market with several, confirms all dates.
  */
 export async function confirmPlace(key: PlaceKey): Promise<number | null> {
-  const edited = (await askJson(
+  const edited = (await sendForJson(
     'POST',
     placeCall(deskEndpoints.confirmPlace.path, key),
     {},
@@ -242,12 +242,12 @@ export async function confirmPlace(key: PlaceKey): Promise<number | null> {
 /** Returns the id of the action. Status 409: the place has changed since `version`. */
 export async function removePlace(key: PlaceKey, version: number, reason: string): Promise<number> {
   const body = { version, ...(reason.trim() !== '' && { reason }) }
-  return actionOf(await askJson('POST', placeCall(deskEndpoints.removePlace.path, key), body, withToken))
+  return actionOf(await sendForJson('POST', placeCall(deskEndpoints.removePlace.path, key), body, withToken))
 }
 
 /** Returns the id of the action. Status 409: the place has changed since `version`. */
 export async function restorePlace(key: PlaceKey, version: number): Promise<number> {
-  return actionOf(await askJson('POST', placeCall(deskEndpoints.restorePlace.path, key), { version }, withToken))
+  return actionOf(await sendForJson('POST', placeCall(deskEndpoints.restorePlace.path, key), { version }, withToken))
 }
 
 export interface DeskActions {

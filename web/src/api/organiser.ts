@@ -16,7 +16,7 @@ import { claimToWire } from '@fyndkartan/contract/report'
 import { formToWire } from '@fyndkartan/contract/tip'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { askJson, getBlob, getJson, sendJson } from './client.ts'
+import { sendForJson, getBlob, getJson, sendJson } from './client.ts'
 import type { PlaceAndDates } from './desk.ts'
 
 /**
@@ -74,7 +74,7 @@ export async function editManagedPlace(
   { place, series }: PlaceAndDates,
 ): Promise<number | null> {
   const body = { version, form: formToWire(place, series) }
-  const edited = await askJson('PUT', organiserEndpoints.editManagedPlace.path, body, byLink(link))
+  const edited = await sendForJson('PUT', organiserEndpoints.editManagedPlace.path, body, byLink(link))
   return (edited as DeskEditedWire).action_id
 }
 

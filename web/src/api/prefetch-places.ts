@@ -1,7 +1,7 @@
 /** Prefetches places for reading offline; the service worker caches the answers. */
 import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import type { PlaceKey } from '@fyndkartan/domain/place'
-import { askServer, requestHeaders } from './client.ts'
+import { uncachedRequest, requestHeaders } from './client.ts'
 import { visitorTurn } from './clear-visitor.ts'
 import { instantNow, parseHttpDate } from './instants.ts'
 import { fetchedAtHeader } from './offline-caches.ts'
@@ -45,7 +45,7 @@ async function keepNow(keys: readonly PlaceKey[], turn: number): Promise<number>
     if (atMs !== null) cachedCount++
     if (!canAsk || (atMs !== null && instantNow() - atMs < freshMs)) continue
     // Not through client.ts, which would show a notice about cached answers.
-    const answer = await fetch(address, { ...askServer, headers: requestHeaders() }).catch(() => null)
+    const answer = await fetch(address, { ...uncachedRequest, headers: requestHeaders() }).catch(() => null)
     if (answer?.ok && atMs === null) cachedCount++
     // Stops without an answer, after a cached one, or after a refusal, which would meet the next request too. A 404
     // only skips a place that is gone.

@@ -19,7 +19,7 @@ import {
 import type { Pace } from '@fyndkartan/domain/watch'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { siteConfig } from '../site-config.ts'
-import { askJson, getAs, getBlob, getJson, sendJson } from './client.ts'
+import { sendForJson, getAs, getBlob, getJson, sendJson } from './client.ts'
 import { storeSubscription } from './stored-subscription.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function watchSearch(
   marks: PageMarks,
 ): Promise<WatchAnswerWire['status']> {
   const body = watchToWire(search, pace, target, marks)
-  const answer = (await askJson('POST', watchEndpoints.watch.path, body, { token: 'optional' })) as WatchAnswerWire
+  const answer = (await sendForJson('POST', watchEndpoints.watch.path, body, { token: 'optional' })) as WatchAnswerWire
   return answer.status
 }
 
@@ -73,7 +73,9 @@ export function pushWatchesQuery(findSubscription: () => Promise<PushSubscriptio
       const subscription = await findSubscription()
       if (!subscription) return []
       const body = { push_subscription: subscription }
-      return listedWatchesFromWire((await askJson('POST', watchEndpoints.pushWatches.path, body)) as ListedWatchesWire)
+      return listedWatchesFromWire(
+        (await sendForJson('POST', watchEndpoints.pushWatches.path, body)) as ListedWatchesWire,
+      )
     },
   })
 }
@@ -97,13 +99,13 @@ export interface WatchChange {
 
 /** Returns the changed watch. */
 export async function changeWatch(link: string, change: WatchChange): Promise<ManagedWatch> {
-  const changed = await askJson('PUT', watchEndpoints.changeWatch.path, change, byLink(link))
+  const changed = await sendForJson('PUT', watchEndpoints.changeWatch.path, change, byLink(link))
   return managedWatchFromWire(changed as ManagedWatchWire)
 }
 
 /** Returns the confirmed watch. */
 export async function confirmWatch(link: string): Promise<ManagedWatch> {
-  const confirmed = await askJson('POST', watchEndpoints.confirmWatch.path, {}, byLink(link))
+  const confirmed = await sendForJson('POST', watchEndpoints.confirmWatch.path, {}, byLink(link))
   return managedWatchFromWire(confirmed as ManagedWatchWire)
 }
 

@@ -58,7 +58,7 @@ export function structuredPlace(source: PlacePage): readonly StructuredData[] {
   return [...about, structuredPage(source), ...structuredCrumbs(crumbs)]
 }
 
-/** Describes the list of a page and the pages above it. */
+/** Describes a page with a list: the items of the list, and the breadcrumbs to the page. */
 export function structuredList({ title, url, crumbs, items }: ListPage): readonly StructuredData[] {
   const list = {
     '@context': context,

@@ -21,10 +21,10 @@ import { withKey } from '../../http/description/api-docs.ts'
 import { bodyReader } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { siteAddress } from '../../http/site-address.ts'
-import { pushManners } from '../../live/push-manners.ts'
+import { pushSettings } from '../../live/push-settings.ts'
 import { seenWatchOf } from '../../live/seen-watch.ts'
 import { once } from '../../once.ts'
-import { hasUsableKeys, type PushManners, PushSender, readEndpoint } from '../../push/push-sender.ts'
+import { hasUsableKeys, type PushSettings, PushSender, readEndpoint } from '../../push/push-sender.ts'
 
 const readSubscription = bodyReader(pushWatchesSchema)
 const readRenewal = bodyReader(renewBrowserSchema)
@@ -35,10 +35,10 @@ const readRenewal = bodyReader(renewBrowserSchema)
  */
 export function readBrowser(
   { endpoint, keys }: PushSubscriptionWire,
-  manners: PushManners,
+  settings: PushSettings,
 ): { readonly who: string; readonly address: string } {
   const subscription = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }
-  if (readEndpoint(endpoint, manners) === null || !hasUsableKeys(subscription))
+  if (readEndpoint(endpoint, settings) === null || !hasUsableKeys(subscription))
     throw new Problem(400, 'push_subscription has the wrong form, see /docs')
   return { who: endpoint, address: JSON.stringify(subscription) }
 }
@@ -57,8 +57,8 @@ export function isOfBrowser(keys: WatchKeys, { keys: { auth } }: PushSubscriptio
 }
 
 export function browserCalls(calls: FastifyInstance, { clock, config, database }: Deps): void {
-  const manners = pushManners(config, () => siteAddress(config, calls.server))
-  const sender = once(() => PushSender.open(database, clock(), manners))
+  const settings = pushSettings(config, () => siteAddress(config, calls.server))
+  const sender = once(() => PushSender.open(database, clock(), settings))
   calls.get(
     endpoints.pushKey.path,
     {
@@ -101,7 +101,7 @@ export function browserCalls(calls: FastifyInstance, { clock, config, database }
     },
     async (request) => {
       const { old_subscription: old, push_subscription: given } = readRenewal(request)
-      const { who, address } = readBrowser(given, manners)
+      const { who, address } = readBrowser(given, settings)
       const keys = await WatchKeys.open(database, clock())
       await write(database, clock(), async (writing) => {
         const watches = await loadWatchesOf(writing.trx, keys.personOf('push', old.endpoint))

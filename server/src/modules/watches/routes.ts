@@ -20,7 +20,7 @@ import { bodyReader, takePersonalJson } from '../../http/json-body.ts'
 import { Problem, problemFor } from '../../http/problem.ts'
 import { parseQueryString } from '../../http/query-string.ts'
 import { siteAddress } from '../../http/site-address.ts'
-import { pushManners } from '../../live/push-manners.ts'
+import { pushSettings } from '../../live/push-settings.ts'
 import { seenWatchOf } from '../../live/seen-watch.ts'
 import { addAccountCalls } from '../../viewer/account-calls.ts'
 import { type ConfirmedAddress, confirmedAddress } from '../../viewer/confirmed-address.ts'
@@ -73,7 +73,7 @@ function addWatching(calls: FastifyInstance, deps: Deps): void {
   const gate = gateKeeper(deps)
   const { clock, database } = deps
   const mails = watchMails(calls, deps)
-  const manners = pushManners(deps.config, () => siteAddress(deps.config, calls.server))
+  const settings = pushSettings(deps.config, () => siteAddress(deps.config, calls.server))
   const schema = {
     summary: 'Watch a search',
     description:
@@ -93,7 +93,7 @@ function addWatching(calls: FastifyInstance, deps: Deps): void {
     const target: Target = wire.push_subscription
       ? {
           channel: 'push',
-          ...readBrowser(wire.push_subscription, manners),
+          ...readBrowser(wire.push_subscription, settings),
           isConfirmed: true,
           isTheirs: isOfBrowser(keys, wire.push_subscription),
         }

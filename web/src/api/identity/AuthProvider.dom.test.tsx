@@ -10,7 +10,7 @@ import { type AuthSession, signedOutAfterMs, startAuthSession } from './auth-ses
 import { useAuth } from './auth.ts'
 import { anna, bo, type FakeIdentityClient, fakeIdentityClient } from './fake-identity-client.ts'
 import { type IdentityClient, IdentityError, unreachable } from './identity-client.ts'
-import { askForToken, setTokenSource } from './token-source.ts'
+import { requestToken, setTokenSource } from './token-source.ts'
 
 /** jsdom has no Cache Storage. */
 let cacheNames: Set<string>
@@ -198,15 +198,15 @@ test('§8 token without user, §8 auth helper success, §6 identity token, §3 a
   const client = fakeIdentityClient({ idToken })
   const { session } = startWith(client)
   expect(await session.actions.idToken()).toEqual({ success: false, message: 'No user logged in' })
-  expect(await askForToken()).toEqual({ message: 'No user logged in', unreachable: false })
+  expect(await requestToken()).toEqual({ message: 'No user logged in', unreachable: false })
   await session.actions.client()
   client.say(anna)
   expect(session.user()).toMatchObject({ uid: anna.uid, email: 'anna@example.se' })
   expect(await session.actions.idToken()).toEqual({ success: true, token: 'kept' })
   expect(await session.actions.idToken('renew')).toEqual({ success: true, token: 'new' })
-  expect(await askForToken()).toEqual({ token: 'kept' })
+  expect(await requestToken()).toEqual({ token: 'kept' })
   client.say(null)
-  expect(await askForToken('renew')).toEqual({ message: 'No user logged in', unreachable: false })
+  expect(await requestToken('renew')).toEqual({ message: 'No user logged in', unreachable: false })
 })
 
 /** The keys of all entries in localStorage and sessionStorage. */

@@ -11,7 +11,7 @@ import { type AuthUser, type IdentityClient, IdentityError } from './identity-cl
 /** A token is renewed this long before it expires, ms. */
 const renewAheadMs = 60_000
 /** The interval between attempts to reach a server that does not answer, ms. */
-const askAgainMs = 20_000
+const retryMs = 20_000
 
 interface Session extends IdentitySession {
   /** When to renew the token, as a time of performance.now(), ms, since the device's clock may be wrong. */
@@ -27,38 +27,38 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
   /** Null when nobody is signed in; undefined until the server has answered. */
   let session: Session | null | undefined
   /** The pending request for the session; concurrent callers share it. */
-  let asking: Promise<Session | null> | undefined
+  let pending: Promise<Session | null> | undefined
   /** Incremented by every change that makes a pending request outdated. */
   let turn = 0
   let again: ReturnType<typeof setTimeout> | undefined
   /** Aborts the wait for a Facebook window when another click opens a new one. */
   let waiting: AbortController | undefined
 
-  function take(next: Session | null): Session | null {
+  function replaceSession(next: Session | null): Session | null {
     turn++
-    asking = undefined
+    pending = undefined
     const before = session
     session = next
-    if (before === undefined || !isSameUser(before?.user, next?.user)) tell(next?.user ?? null)
+    if (before === undefined || !isSameUser(before?.user, next?.user)) report(next?.user ?? null)
     return next
   }
 
-  function tell(state: AuthUser | null | 'unreachable'): void {
+  function report(state: AuthUser | null | 'unreachable'): void {
     for (const listener of listeners) listener(state)
   }
 
-  function ask(): Promise<Session | null> {
-    const question = asking ?? askServer(turn)
-    asking = question
-    return question
+  function fetchSession(): Promise<Session | null> {
+    const request = pending ?? requestSession(turn)
+    pending = request
+    return request
   }
 
-  async function askServer(requestTurn: number): Promise<Session | null> {
+  async function requestSession(requestTurn: number): Promise<Session | null> {
     try {
       const answer = await callForSession(identityEndpoints.readSession.path)
-      return requestTurn === turn ? take(answer) : await (asking ?? session ?? null)
+      return requestTurn === turn ? replaceSession(answer) : await (pending ?? session ?? null)
     } finally {
-      if (requestTurn === turn) asking = undefined
+      if (requestTurn === turn) pending = undefined
     }
   }
 
@@ -66,31 +66,31 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
    * Requests the session again after it may have changed on the server; a pending request's answer may be older than
    * the change.
    */
-  function askAnew(): Promise<Session | null> {
+  function refetchSession(): Promise<Session | null> {
     turn++
-    asking = undefined
-    return ask()
+    pending = undefined
+    return fetchSession()
   }
 
   /** Handles a failure of a request that no caller awaits: reports 'unreachable' and tries again later. */
-  function findOut(question: Promise<Session | null>): void {
+  function retryUntilAnswered(request: Promise<Session | null>): void {
     clearTimeout(again)
-    question.catch(() => {
-      if (session === undefined) tell('unreachable')
+    request.catch(() => {
+      if (session === undefined) report('unreachable')
       clearTimeout(again)
-      again = setTimeout(() => findOut(ask()), askAgainMs)
+      again = setTimeout(() => retryUntilAnswered(fetchSession()), retryMs)
     })
   }
 
   /** Signs in in this tab, and tells the other tabs. */
   async function enter(path: string, body: object): Promise<AuthUser> {
-    const next = take(await callForSession(path, body))
+    const next = replaceSession(await callForSession(path, body))
     channel.postMessage('changed')
     return userOf(next)
   }
 
   function leave(): void {
-    take(null)
+    replaceSession(null)
     channel.postMessage('changed')
   }
 
@@ -103,10 +103,10 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     if (!popup) return refuse('auth/popup-blocked', 'Webbläsaren öppnade inget fönster.')
     const wasNobody = !session
     return waitForLastWord(popup, channel, waiting.signal).then(
-      async () => userOf(await askAnew()),
+      async () => userOf(await refetchSession()),
       async (error: IdentityError) => {
-        // Asks the server once more: the visitor may have finished signing in before closing the window.
-        const next = wasNobody && error.code === 'auth/popup-closed-by-user' ? await askAnew() : null
+        // Requests the session once more: the visitor may have finished signing in before closing the window.
+        const next = wasNobody && error.code === 'auth/popup-closed-by-user' ? await refetchSession() : null
         if (next) return next.user
         throw error
       },
@@ -114,16 +114,16 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
   }
 
   channel.addEventListener('message', ({ data }) => {
-    if (data === 'changed' || readLastWord(data)?.code === null) findOut(askAnew())
+    if (data === 'changed' || readLastWord(data)?.code === null) retryUntilAnswered(refetchSession())
   })
   window.addEventListener('online', () => {
-    if (session === undefined) findOut(ask())
+    if (session === undefined) retryUntilAnswered(fetchSession())
   })
 
   return {
     onChange(listener) {
       listeners.add(listener)
-      if (session === undefined) findOut(ask())
+      if (session === undefined) retryUntilAnswered(fetchSession())
       else listener(session?.user ?? null)
       return () => listeners.delete(listener)
     },
@@ -136,7 +136,7 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     },
     async idToken(renew) {
       const isFresh = !renew && session && performance.now() < session.renewAtMs
-      const current = isFresh ? session : await ask()
+      const current = isFresh ? session : await fetchSession()
       return current ? current.token : refuse('auth/no-session', 'Du är inte inloggad.')
     },
     async reauthenticate(password) {
@@ -152,13 +152,13 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
     async resetPassword(code, newPassword) {
       const answer = await callIdentity(identityEndpoints.resetPassword.path, { code, password: newPassword })
       // Requests the session again, since a new password ends all sessions.
-      if (session) findOut(askAnew())
+      if (session) retryUntilAnswered(refetchSession())
       return removedWaysFromWire(answer)
     },
     async changePassword(password, newPassword) {
       await post(identityEndpoints.changePassword.path, { password, new_password: newPassword })
       // Waits for the new session, since the server refuses the old session's token.
-      if (session) await askAnew().catch(() => findOut(ask()))
+      if (session) await refetchSession().catch(() => retryUntilAnswered(fetchSession()))
     },
     changeEmail: (password, newEmail) => post(identityEndpoints.changeEmail.path, { password, new_email: newEmail }),
     requestEmailConfirmation: () => post(identityEndpoints.requestEmailConfirmation.path),
@@ -167,7 +167,7 @@ export function embeddedClient({ facebook }: { readonly facebook: boolean }): Id
         await callIdentity(identityEndpoints.confirmEmail.path, { code })
       } finally {
         // Requests the session again: the address has changed, or the session has ended.
-        if (session) findOut(askAnew())
+        if (session) retryUntilAnswered(refetchSession())
       }
     },
     async deleteAccount() {

@@ -19,7 +19,7 @@ export type FoundToken = { readonly token: string } | { readonly message: string
  * The visitor's token, or why there is none. Never rejects. `unreachable` is true when a visitor is signed in, but the
  * provider cannot be reached or `patienceMs` have passed.
  */
-export async function askForToken(renew?: 'renew', patienceMs?: number): Promise<FoundToken> {
+export async function requestToken(renew?: 'renew', patienceMs?: number): Promise<FoundToken> {
   if (!source) return { message: nobodyText, unreachable: false }
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_resolve, reject) => {

@@ -2,7 +2,7 @@
 import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import { mapQueryToWire } from '@fyndkartan/contract/write-search-query'
 import { openInSpan, type SearchFilter } from '@fyndkartan/domain/search-filter'
-import { askServer, requestHeaders } from '../../api/client.ts'
+import { uncachedRequest, requestHeaders } from '../../api/client.ts'
 import { takeStartAnswer } from '../../start-answer.ts'
 import type { ClusterClient } from './cluster-client.ts'
 import { saysHours } from './pin-hours.ts'
@@ -21,7 +21,7 @@ export function searchedRows(filter: SearchFilter): RowSource {
   return {
     key: query,
     handTo: async (client) => {
-      const init = { ...askServer, headers: requestHeaders() }
+      const init = { ...uncachedRequest, headers: requestHeaders() }
       const begun = await takeStartAnswer(url)
       const answer = begun?.ok ? await begun.arrayBuffer().catch(() => null) : null
       return client.call('fetchRows', { url, init, answer })

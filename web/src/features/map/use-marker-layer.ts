@@ -67,7 +67,7 @@ export function useMarkerLayer({
   const handle = useRef<MarkerLayer | null>(null)
   const select = useEffectEvent(onSelect)
   const focusPin = useEffectEvent(onFocusPin)
-  const tellDrawn = useEffectEvent((placesInView: number) => onDrawn(placesInView))
+  const reportDrawn = useEffectEvent((placesInView: number) => onDrawn(placesInView))
   const isOpen = useEffectEvent((key: string) => key === openKey)
 
   useEffect(() => {
@@ -86,7 +86,7 @@ export function useMarkerLayer({
     let drawnZoom = NaN
     let known: { readonly box: Box; readonly zoom: number } | null = null
 
-    async function ask(): Promise<PlaceMarker[] | null> {
+    async function load(): Promise<PlaceMarker[] | null> {
       const turn = ++lastTurn
       known = { box: padded(shown.box, padding), zoom: shown.view.zoom }
       const markers = await worker.call('markersIn', known)
@@ -98,12 +98,12 @@ export function useMarkerLayer({
       return markers
     }
 
-    async function askAndTell(): Promise<void> {
-      const markers = await ask()
+    async function loadAndReport(): Promise<void> {
+      const markers = await load()
       if (!markers) return
       const view = shown.box
       const inView = markers.filter(({ position }) => boxHolds(view, position))
-      tellDrawn(inView.reduce((places, marker) => places + (marker.kind === 'cluster' ? marker.count : 1), 0))
+      reportDrawn(inView.reduce((places, marker) => places + (marker.kind === 'cluster' ? marker.count : 1), 0))
     }
 
     function draw(markers: readonly PlaceMarker[]): void {
@@ -195,13 +195,13 @@ export function useMarkerLayer({
       spots,
     }
     /** Gets more markers when a long drag leaves the area for which markers are drawn. */
-    function askDuringMove(): void {
+    function loadDuringMove(): void {
       const { box, view } = shown
-      if (known?.zoom === view.zoom && !holdsBox(known.box, box)) void ask()
+      if (known?.zoom === view.zoom && !holdsBox(known.box, box)) void load()
     }
 
-    const listening = [shown.on('moveend', () => void askAndTell()), shown.on('move', askDuringMove)]
-    void askAndTell()
+    const listening = [shown.on('moveend', () => void loadAndReport()), shown.on('move', loadDuringMove)]
+    void loadAndReport()
     return () => {
       ended = true
       handle.current = null

@@ -6,9 +6,9 @@ import { isJsonObject, type JsonObject } from '../json-object.ts'
 import type { TravelQuestion, TravelRoute, TravelSeconds } from '@fyndkartan/contract/travel-wire'
 import { type LatLng, isOnEarth } from '@fyndkartan/domain/geo'
 import type { TravelMode } from '@fyndkartan/domain/round/travel-estimate'
-import { callService, ServiceFailure, type ServiceManners } from '../http/call-service.ts'
+import { callService, ServiceFailure, type ServiceSettings } from '../http/call-service.ts'
 
-export interface RouterManners extends Pick<ServiceManners, 'userAgent' | 'timeLimitMs' | 'stopping'> {
+export interface RouterSettings extends Pick<ServiceSettings, 'userAgent' | 'timeLimitMs' | 'stopping'> {
   /**
    * The router's address up to '/table/v1'. '{mode}' in it stands for the mode of travel, if each mode has a server of
    * its own.
@@ -38,19 +38,19 @@ export function modesOfRouter(url: string | null): readonly TravelMode[] {
 }
 
 /** Asks for the travel times between all points. Throws ServiceFailure for every failure. */
-export async function askTable(question: TravelQuestion, manners: RouterManners): Promise<TravelSeconds> {
-  const url = questionUrl(manners.url, 'table', question, { annotations: 'duration' })
-  const { text } = await callService(url, { what: 'the router', sizeLimitBytes, ...manners })
+export async function fetchTable(question: TravelQuestion, settings: RouterSettings): Promise<TravelSeconds> {
+  const url = questionUrl(settings.url, 'table', question, { annotations: 'duration' })
+  const { text } = await callService(url, { what: 'the router', sizeLimitBytes, ...settings })
   const seconds = readTable(parse(text), question.points.length)
   if (seconds === null) throw new ServiceFailure('the router answered in an unknown format')
   return seconds
 }
 
 /** Asks for the route through the points; null if there is none. Throws ServiceFailure for every failure. */
-export async function askRoute(question: TravelQuestion, manners: RouterManners): Promise<TravelRoute | null> {
+export async function fetchRoute(question: TravelQuestion, settings: RouterSettings): Promise<TravelRoute | null> {
   const options = { overview: 'simplified', geometries: 'geojson', steps: 'false' }
-  const url = questionUrl(manners.url, 'route', question, options)
-  const { status, text } = await callService(url, { what: 'the router', sizeLimitBytes, ...manners }, [200, 400])
+  const url = questionUrl(settings.url, 'route', question, options)
+  const { status, text } = await callService(url, { what: 'the router', sizeLimitBytes, ...settings }, [200, 400])
   const answer = parse(text)
   if (status === 400) {
     if (answer['code'] === 'NoRoute' || answer['code'] === 'NoSegment') return null

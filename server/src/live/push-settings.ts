@@ -1,12 +1,12 @@
 import type { Config } from '../config/config.ts'
 import { isPublicAddress, isPublicOrLoopback } from '../importer/public-address.ts'
-import type { PushManners } from '../push/push-sender.ts'
+import type { PushSettings } from '../push/push-sender.ts'
 
 /** The settings for push messages. `site`: returns the site's address without a path. */
-export function pushManners(
+export function pushSettings(
   { localSources, contactEmail, mailFrom }: Pick<Config, 'localSources' | 'contactEmail' | 'mailFrom'>,
   site: () => string,
-): PushManners {
+): PushSettings {
   return {
     contact() {
       if (contactEmail !== null) return `mailto:${contactEmail}`

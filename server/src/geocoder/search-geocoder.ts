@@ -1,12 +1,12 @@
 /** Sends one query to the geocoder over HTTP. */
 import type { LatLng } from '@fyndkartan/domain/geo'
-import { callService, ServiceFailure, type ServiceManners } from '../http/call-service.ts'
+import { callService, ServiceFailure, type ServiceSettings } from '../http/call-service.ts'
 import { type AnsweredPlace, readAnswer } from './read-answer.ts'
 
 /** A query: an address with its town, or a postal code in the form of `readPostalCode`. */
-export type GeocoderQuestion = { readonly address: string } | { readonly postalCode: string }
+export type GeocoderQuery = { readonly address: string } | { readonly postalCode: string }
 
-export interface GeocoderManners extends Pick<ServiceManners, 'userAgent' | 'timeLimitMs' | 'stopping'> {
+export interface GeocoderSettings extends Pick<ServiceSettings, 'userAgent' | 'timeLimitMs' | 'stopping'> {
   /** The URL of the geocoder's search call; parameters in the URL stay. */
   readonly url: string
 }
@@ -37,7 +37,7 @@ export function isInSwedensBox({ lat, lng }: LatLng): boolean {
  * The URL of a query. Photon's call is `/api`, and refuses unknown parameters; every other geocoder gets Nominatim's
  * parameters, which have one for postal codes.
  */
-function questionUrl(url: string, query: GeocoderQuestion): URL {
+function questionUrl(url: string, query: GeocoderQuery): URL {
   const question = new URL(url)
   const isPhoton = /\/api\/?$/.test(question.pathname)
   const [text, limit, name] =
@@ -49,12 +49,12 @@ function questionUrl(url: string, query: GeocoderQuestion): URL {
   return question
 }
 
-/** Sends a query; returns the places found, perhaps none. Throws GeocoderFailure for every failure. */
-export async function askGeocoder(
-  query: GeocoderQuestion,
-  { url, ...manners }: GeocoderManners,
+/** Sends a query; returns the places found, perhaps none. Throws a GeocoderFailure (the name of ServiceFailure here) for every failure. */
+export async function searchGeocoder(
+  query: GeocoderQuery,
+  { url, ...settings }: GeocoderSettings,
 ): Promise<AnsweredPlace[]> {
-  const answer = await callService(questionUrl(url, query), { what: 'the geocoder', sizeLimitBytes, ...manners })
+  const answer = await callService(questionUrl(url, query), { what: 'the geocoder', sizeLimitBytes, ...settings })
   const places = readAnswer(answer.text)
   if (places === null) throw new ServiceFailure('the geocoder answered in an unknown format')
   return places

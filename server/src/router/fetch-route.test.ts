@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { ServiceFailure } from '../http/call-service.ts'
 import { fakeSeconds, startRouter } from '../testing/router-site.ts'
-import { askRoute, askTable, modesOfRouter } from './ask-router.ts'
+import { fetchRoute, fetchTable, modesOfRouter } from './fetch-route.ts'
 
 const points = [
   { lat: 57.721, lng: 12.9401 },
@@ -10,9 +10,9 @@ const points = [
   { lat: 57.5, lng: 12.5 },
 ]
 const pairs = points.map(({ lat, lng }) => [lng, lat] as const)
-const manners = { userAgent: 'Fyndkartan/1.0 (+https://www.example.se)', timeLimitMs: 20_000 }
-const table = (url: string, limit = {}) => askTable({ mode: 'car', points }, { url, ...manners, ...limit })
-const route = (url: string, limit = {}) => askRoute({ mode: 'car', points }, { url, ...manners, ...limit })
+const settings = { userAgent: 'Fyndkartan/1.0 (+https://www.example.se)', timeLimitMs: 20_000 }
+const table = (url: string, limit = {}) => fetchTable({ mode: 'car', points }, { url, ...settings, ...limit })
+const route = (url: string, limit = {}) => fetchRoute({ mode: 'car', points }, { url, ...settings, ...limit })
 
 describe('the request', () => {
   test.each([
@@ -21,8 +21,8 @@ describe('the request', () => {
     ['foot', 'walking', 'foot'],
   ] as const)('%s: longitude comes first, with the profile %s', async (mode, profile, name) => {
     const router = await startRouter()
-    await askTable({ mode, points }, { url: `${router.url}/routed-{mode}/?key=hemlig`, ...manners })
-    await askRoute({ mode, points }, { url: router.url, ...manners })
+    await fetchTable({ mode, points }, { url: `${router.url}/routed-{mode}/?key=hemlig`, ...settings })
+    await fetchRoute({ mode, points }, { url: router.url, ...settings })
     const [first, second] = router.questions
     expect(first).toMatchObject({ base: `/routed-${name}`, service: 'table', profile, points: pairs })
     expect(Object.fromEntries(first?.query ?? [])).toEqual({ key: 'hemlig', annotations: 'duration' })
@@ -32,7 +32,7 @@ describe('the request', () => {
       geometries: 'geojson',
       steps: 'false',
     })
-    expect(first?.request.headers).toMatchObject({ 'user-agent': manners.userAgent })
+    expect(first?.request.headers).toMatchObject({ 'user-agent': settings.userAgent })
     expect(first?.request.headers).not.toHaveProperty('cookie')
   })
 

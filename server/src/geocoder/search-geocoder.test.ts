@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ServerResponse } from 'node:http'
 import { startGeocoder } from '../testing/geocoder-site.ts'
-import { askGeocoder, GeocoderFailure } from './ask-geocoder.ts'
+import { searchGeocoder, GeocoderFailure } from './search-geocoder.ts'
 
 const userAgent = 'Fyndkartan/1.0 (+https://www.example.se; kontakt@example.se)'
 
 const ask = (url: string, timeLimitMs = 20_000) =>
-  askGeocoder({ address: 'Storgatan 12, Borås' }, { url, userAgent, timeLimitMs })
+  searchGeocoder({ address: 'Storgatan 12, Borås' }, { url, userAgent, timeLimitMs })
 
 test('a query to Nominatim asks for addresses in Sweden, with our user agent and without cookies', async () => {
   const geocoder = await startGeocoder()
@@ -43,7 +43,7 @@ test.each([
 ])('a query for a postal code to %s', async (_, path, parameters) => {
   const geocoder = await startGeocoder()
   const url = geocoder.url.replace('/search', path)
-  await askGeocoder({ postalCode: '434 40' }, { url, userAgent, timeLimitMs: 20_000 })
+  await searchGeocoder({ postalCode: '434 40' }, { url, userAgent, timeLimitMs: 20_000 })
   const [request] = geocoder.requests
   expect(Object.fromEntries(new URL(request?.url ?? '', url).searchParams)).toEqual(parameters)
 })
