@@ -5,15 +5,13 @@
 import type { Clock } from '../clock.ts'
 import type { AccountRecord } from '../db/account-records.ts'
 import { Problem, retryAfterS } from '../http/problem.ts'
+import { RecentAnswers } from '../http/recent-answers.ts'
 import { hashOfToken } from './token-verifier.ts'
 
 const googleUrl = 'https://identitytoolkit.googleapis.com'
 
-/** How long a record is cached, ms: the desk makes several calls at once. */
-const cacheMs = 5000
-
-/** The most records cached. */
-const mostCached = 1000
+/** A short life: the desk makes several calls at once, and a revoked token must be refused soon. */
+const cacheLimits = { most: 1000, lifeMs: 5000 }
 
 const patienceMs = 5000
 
@@ -28,32 +26,13 @@ interface Project {
   readonly siteUrl: string | null
 }
 
-interface CachedRecord {
-  readonly untilMs: number
-  readonly record: Promise<AccountRecord | null>
-}
-
 /** Looks up the account of a token; null when the token is refused. Throws a Problem of 503 when Google cannot be reached. */
 export type FindRecord = (token: string, uid: string) => Promise<AccountRecord | null>
 
 /** Makes a function that looks up accounts and caches the answers for a few seconds, by the token's hash. */
 export function firebaseRecords(project: Project, clock: Clock): FindRecord {
-  const known = new Map<string, CachedRecord>()
-  return (token, uid) => {
-    const nowMs = clock()
-    for (const [name, { untilMs }] of known) {
-      if (untilMs > nowMs && known.size < mostCached) break
-      known.delete(name)
-    }
-    const name = hashOfToken(token)
-    const cached = known.get(name)
-    if (cached) return cached.record
-    const record = lookUp(project, token, uid)
-    known.set(name, { record, untilMs: nowMs + cacheMs })
-    // Failures are not cached.
-    record.catch(() => known.delete(name))
-    return record
-  }
+  const records = new RecentAnswers<AccountRecord | null>(cacheLimits, clock)
+  return (token, uid) => records.get(hashOfToken(token), () => lookUp(project, token, uid))
 }
 
 async function lookUp(

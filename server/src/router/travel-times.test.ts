@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ServiceFailure } from '../http/call-service.ts'
 import { answerAsOsrm, startRouter, travelTimesOf } from '../testing/router-site.ts'
-import { RecentAnswers } from './recent-answers.ts'
+import { RecentAnswers } from '../http/recent-answers.ts'
 import { RouterBusy } from './travel-times.ts'
 
 const questionOf = (lat: number) => ({
@@ -38,7 +38,7 @@ describe('answers', () => {
   })
 
   test('are limited in number, and the oldest are dropped first', async () => {
-    const recent = new RecentAnswers<number>(2, () => 0)
+    const recent = new RecentAnswers<number>({ most: 2, lifeMs: 10 * minuteMs }, () => 0)
     const asked: string[] = []
     const get = (key: string) => recent.get(key, async () => asked.push(key))
     for (const key of ['a', 'b', 'b', 'c', 'b', 'a']) await get(key)
@@ -47,7 +47,7 @@ describe('answers', () => {
 
   test('expire after a clock is set back', async () => {
     let nowMs = 100 * minuteMs
-    const recent = new RecentAnswers<number>(2, () => nowMs)
+    const recent = new RecentAnswers<number>({ most: 2, lifeMs: 10 * minuteMs }, () => nowMs)
     const asked: string[] = []
     await recent.get('a', async () => asked.push('a'))
     nowMs = 0

@@ -7,7 +7,7 @@ import type { TravelMode } from '@fyndkartan/domain/round/travel-estimate'
 import type { Clock } from '../clock.ts'
 import { ServiceFailure } from '../http/call-service.ts'
 import { fetchRoute, fetchTable, modesOfRouter } from './fetch-route.ts'
-import { RecentAnswers } from './recent-answers.ts'
+import { RecentAnswers } from '../http/recent-answers.ts'
 
 interface Parts {
   readonly clock: Clock
@@ -37,6 +37,8 @@ const maxRetryAfterMs = 60 * 60_000
  */
 const mostTables = 500
 const mostRoutes = 50
+/** How long an answer is cached, ms. Roads change slowly; the cache is for a visitor who tries variants of a round. */
+const lifeMs = 10 * 60_000
 
 /** No question can be sent now; `waitMs` tells when to try again. */
 export class RouterBusy extends Error {
@@ -61,8 +63,8 @@ export class TravelTimes {
   constructor(parts: Parts) {
     this.#parts = parts
     this.modes = modesOfRouter(parts.url)
-    this.#tables = new RecentAnswers(mostTables, parts.clock)
-    this.#routes = new RecentAnswers(mostRoutes, parts.clock)
+    this.#tables = new RecentAnswers({ most: mostTables, lifeMs }, parts.clock)
+    this.#routes = new RecentAnswers({ most: mostRoutes, lifeMs }, parts.clock)
   }
 
   /**

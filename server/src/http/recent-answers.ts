@@ -1,0 +1,39 @@
+import type { Clock } from '../clock.ts'
+
+interface Limits {
+  /** The most answers cached; beyond it, the oldest are removed. */
+  readonly most: number
+  /** How long an answer is cached, ms. */
+  readonly lifeMs: number
+}
+
+/** Caches the answers of a service. Concurrent calls with the same key share one request. */
+export class RecentAnswers<T> {
+  readonly #limits: Limits
+  readonly #clock: Clock
+  /** The cached answers by key, oldest first. */
+  readonly #answers = new Map<string, { readonly answer: Promise<T>; readonly sinceMs: number }>()
+
+  constructor(limits: Limits, clock: Clock) {
+    this.#limits = limits
+    this.#clock = clock
+  }
+
+  /** The cached answer to `key`, or the answer of `request`. A failure is passed on and not cached. */
+  get(key: string, request: () => Promise<T>): Promise<T> {
+    const nowMs = this.#clock()
+    const known = this.#answers.get(key)
+    if (known !== undefined && Math.abs(nowMs - known.sinceMs) < this.#limits.lifeMs) return known.answer
+    const entry = { answer: request(), sinceMs: nowMs }
+    this.#answers.delete(key)
+    this.#answers.set(key, entry)
+    for (const oldest of this.#answers.keys()) {
+      if (this.#answers.size <= this.#limits.most) break
+      this.#answers.delete(oldest)
+    }
+    entry.answer.catch(() => {
+      if (this.#answers.get(key) === entry) this.#answers.delete(key)
+    })
+    return entry.answer
+  }
+}
