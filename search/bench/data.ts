@@ -215,7 +215,7 @@ function marketDay(random: Random): CivilDate {
  */
 const featureShares = [0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05]
 
-/** For each fact that a search can require, a value that such a search finds. */
+/** For each fact that a search can require, a value with which a place is found. */
 const foundValues = features.map((name) => {
   const fact = factOf(name)
   if ('values' in fact) return (fact.values as readonly string[]).find((value) => fact.holds?.(value as never))
@@ -251,7 +251,7 @@ const shares: Record<SearchKind, number> = {
   feature: 0.1,
 }
 
-/** Generates `count` different searches: the mix, or only those of the kind `only`. */
+/** Generates `count` different searches: of all kinds mixed, or only of the kind `only`. */
 export function buildSearches(count: number, seed: number, only: SearchKind | null = null): MeasuredSearch[] {
   const random = new Random(seed)
   const draw = new TownDraw()

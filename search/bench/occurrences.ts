@@ -35,7 +35,9 @@ export function* buildPlacesInSeries(count: number, seed: number): Generator<Pla
   }
 }
 
-/** The day `days` days after that of a market. Days after the end of the generated year continue at its beginning. */
+/**
+ * The date that is `days` days after the market's. Days after the end of the generated year continue at its beginning.
+ */
 function dateOf({ date }: Market, days: number) {
   const day = dayNumber(date ?? firstDay) - dayNumber(firstDay) + days
   return addDays(firstDay, day % daysOfMarkets)
@@ -75,8 +77,8 @@ export const occurrenceKinds = ['next', 'open', 'next words'] as const
 export type OccurrenceKind = (typeof occurrenceKinds)[number]
 
 /**
- * Generates different searches of a kind. For everything else they are like the searches of the kind `like` in data.ts,
- * by default those of the mix without maps.
+ * Generates different searches of the kind `kind`. Dates, towns and circles are as in the searches of the kind `like`
+ * in data.ts (null: of all kinds but maps); 'next words' are always like 'words'.
  */
 export function buildOccurrenceSearches(
   count: number,

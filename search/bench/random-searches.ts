@@ -75,8 +75,8 @@ function hashOf({ id, name, address, position }: Place): number {
 }
 
 /**
- * The facts that hold for a random place: most facts for one place in two, three of them for one in eight, and one for
- * none. They change when the place changes.
+ * The facts that hold for a random place, as bits: most bits are set in one place of two, bits 1 to 3 in one of eight,
+ * bit 0 in none. They change when the place changes.
  */
 function featureBitsOf(place: Place): number {
   const hash = hashOf(place)

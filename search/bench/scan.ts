@@ -200,8 +200,8 @@ export class Scan {
   }
 
   /**
-   * How well a typed word matches each word and each town, by their numbers: 0 begins with it, 3 differs by a typo, 6
-   * no match.
+   * For each word and each town, by its number, how well the typed word matches it: 0 if it begins with the typed word,
+   * 3 if it differs by a typo, 6 if it does not match.
    */
   #tiersOf(typed: string): { words: Uint8Array; towns: Uint8Array } {
     const begun = this.#vocabulary.beginningWith(typed)

@@ -26,7 +26,7 @@ interface Answers {
 
 /**
  * The results of the index and of the scan. Each search is repeated by date, on a later page, with a large page, and
- * over a year, the last also with the conditions of `more`.
+ * over a year; only the search over a year also has the conditions of `more`.
  */
 function answersOf(
   { index, scan, places }: { index: PlaceIndex; scan: Scan; places: readonly Place[] },

@@ -178,7 +178,7 @@ describe('memory', () => {
       place.kind === kind ? { ...place, link } : place
     expect(bytesMore((place) => linked(place, 'market', 'series 1'))).toBe(1000 + 80)
     expect(bytesMore((place) => linked(place, 'shop', '10-15'))).toBe(1000 + 80)
-    // One byte per row, and one bit per market in the order of the tree.
+    // One byte for each of 2,000 rows, and a bitmap with one bit for each of 1,000 markets.
     expect(bytesMore((place) => linked(place, 'market', 'cancelled'))).toBe(2000 + 128)
   })
 })

@@ -63,7 +63,7 @@ function naiveCounts(places: readonly Place[]) {
 
 const countOfChain = ({ name, count }: { name: string; count: number }) => [chainKeyOf(name), count] as const
 
-/** The map may ask for the judgement of any row, whatever the search was. */
+/** The filter by which the rows of the map are judged; it need not be the filter of the search. */
 const anyHours = openBetween(10, 16)
 
 function naiveHours(place: Place): number {
@@ -165,7 +165,7 @@ describe('random searches, compared with the naive search,', () => {
       if (known) expect(new TextDecoder().decode(index.bytesOf(row)), where).toBe(JSON.stringify(known))
     }
     for (let round = 0; round < 50; round++) {
-      // Usually few different places, so that some of them change several times before the index is compacted.
+      // Usually draws few different places, so that some of them change several times before the index is compacted.
       const keyEnd = random.pick([20, 300, idEnd])
       const changes: Change[] = Array.from({ length: random.pick([1, 3, 40, 300, 700]) }, () => {
         const key = randomKey(random, keyEnd)

@@ -33,9 +33,9 @@ export type Change =
 export type { Found, FoundRows, IndexedFacts, KnownCounts, PlaceIndexOptions, PlaceToLoad }
 
 /**
- * The index is compacted after this many changes, counting replaced rows too: `leastChanges`, in a large index one per
- * `placesPerChange` places. Changes that are not compacted slow down every search and are rebuilt with each batch;
- * compacting takes about a microsecond per place of the index.
+ * The index is compacted when it has more changed places and deleted rows than this: `leastChanges`, in a large index
+ * one per `placesPerChange` places. Changes that are not compacted slow down every search and are rebuilt with each
+ * batch; compacting takes about a microsecond per place of the index.
  */
 const leastChanges = 512
 const placesPerChange = 128

@@ -34,7 +34,7 @@ export class BitSet {
     for (let at = from; at < to; at++) bits[rows[at]! >>> 5]! |= 1 << (rows[at]! & 31)
   }
 
-  /** Empties the set, given all its rows: each must be among `rows[from]`…`rows[to − 1]`. */
+  /** Empties the set. `rows[from]`…`rows[to − 1]` must include all rows of the set. */
   clear(rows: RowList, from: number, to: number): void {
     const bits = this.#bits
     if (to - from > bits.length >>> 2) bits.fill(0)

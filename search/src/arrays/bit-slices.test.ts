@@ -4,7 +4,7 @@ import { BitSlices, type BitTest } from './bit-slices.ts'
 
 const nothing: BitTest = { mask: 0, wanted: 0, any: 0 }
 
-/** Point at position i has the bits of row `rows[i]`. */
+/** Bit slices of the points `rows`: the point at position i has the bits `bits[rows[i]]`. */
 function slicesOf(bits: readonly number[], rows = Int32Array.from(bits.keys())): BitSlices {
   return new BitSlices(rows, { bitsAt: (row) => bits[row]! })
 }

@@ -52,7 +52,7 @@ export class BitSlices {
   }
 }
 
-/** Finds the points whose bits pass a test (see the constructor); a point is its index in the arrays. */
+/** Finds the points whose bits pass a test (see the constructor). A point is given by its position in the bitmaps. */
 export class Passing {
   readonly #all: readonly Int32Array[]
   readonly #none: readonly Int32Array[]

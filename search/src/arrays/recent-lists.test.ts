@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { RecentLists } from './recent-lists.ts'
 
-/** The keys for which `lists` has no list cached; it builds one of `size` numbers for each. */
+/**
+ * Requests the list of each key; a list that is not cached is built with `size` numbers. Returns the keys of the lists
+ * that were built.
+ */
 function ask(lists: RecentLists<number[]>, size: number, keys: readonly string[]): string[] {
   return keys.filter((key) => {
     let wasBuilt = false
@@ -39,6 +42,6 @@ test('empty lists and long keys count towards the limit', () => {
 
   const long = keys.map((key) => key.padStart(1000))
   ask(lists, 0, long)
-  // The newest key first, because a request for an evicted list evicts others.
+  // Requests the newest key first, because a request for an evicted list evicts others.
   expect(long.toReversed().filter((key) => ask(lists, 0, [key]).length === 0).length).toBeLessThan(10)
 })

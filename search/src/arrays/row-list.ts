@@ -28,7 +28,7 @@ export function lowerBound(list: RowList, value: number, low: number, high: numb
 }
 
 /**
- * Has the same result as `lowerBound`, and is faster if the result is near `guess`: searches outwards from there with
+ * Has the same result as `lowerBound`, and is faster if the result is near `guess`: searches from `guess` outwards with
  * growing steps, then by halving.
  */
 export function lowerBoundNear(list: RowList, value: number, low: number, high: number, guess: number): number {

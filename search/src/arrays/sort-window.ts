@@ -9,14 +9,13 @@ import { maxReusedLength } from './int-vector.ts'
 const insertionSortLength = 12
 
 /**
- * A part is sorted with buckets if its share of the window has at least this many positions and is at least half of the
- * part.
+ * A part is sorted with buckets if at least this many of its positions, and at least half of them, are in the window.
  */
 const bucketSortLength = 48
 
 /**
- * Reorders `keys`, and `values` with them, so that the positions `from`…`to` − 1 have what a full sort would put there.
- * Keys before the window are not greater than those in it, keys after it not smaller.
+ * Reorders `keys`, and `values` with them, so that the positions `from`…`to` − 1 have the same keys as after a full
+ * sort. Keys before the window are not greater than those in it, keys after it not smaller.
  */
 export function sortWindow(keys: Float64Array, values: Int32Array, size: number, from: number, to: number): void {
   sortPart(keys, values, 0, size - 1, from, to)
@@ -31,7 +30,7 @@ function sortPart(keys: Float64Array, values: Int32Array, low: number, high: num
       return
     }
     const left = partition(keys, values, low, high)
-    // Recursion only into the shorter side, so that the stack stays shallow.
+    // Recurses only into the shorter side, so that the stack stays shallow.
     if (left - low < high - left) {
       sortPart(keys, values, low, left - 1, from, to)
       low = left
@@ -120,7 +119,7 @@ function bucketSort(keys: Float64Array, values: Int32Array, low: number, high: n
     end += count
     ends[bucket] = end
   }
-  // From the last key to the first: filling a bucket from its end turns `ends` into the beginnings.
+  // Fills each bucket from its end, beginning with the last key; `ends` then has the beginnings of the buckets.
   for (let at = high; at >= low; at--) {
     const key = keys[at]!
     const to = --ends[((key - least) * perKey) | 0]!
@@ -180,8 +179,8 @@ export function breakTiesBy(keyOf: (value: number) => number): (tied: Int32Array
 }
 
 /**
- * Moves the keys outside the sorted window that tie with its edges, directly or through other ties, next to it. Returns
- * the wider window.
+ * Widens the sorted window: moves next to it the outside keys that tie with its edges, directly or through other ties.
+ * Returns the wider window.
  */
 function widen(
   keys: Float64Array,

@@ -128,8 +128,8 @@ export class CircleProbe {
     const dLat = this.#lat < south ? south - this.#lat : this.#lat > north ? this.#lat - north : 0
     const dLng = this.#lng < west ? west - this.#lng : this.#lng > east ? this.#lng - east : 0
     if (this.#isFlat) return this.#leastPerLat * dLat * dLat + this.#leastPerLng * dLng * dLng
-    // If a difference of longitude exceeds 180°, the way around the other side of the Earth is shorter. The longitude
-    // then excludes no box; there is no such box in Sweden.
+    // If the longitude differs by more than 180°, the way around the other side of the Earth is shorter. The bound then
+    // ignores the longitude; no box in Sweden is so far away.
     const isRound = west - this.#lng < -halfTurn || east - this.#lng > halfTurn
     const cosine = Math.min(Math.cos(south * radiansPerUnit), Math.cos(north * radiansPerUnit)) * (1 - 1e-12)
     return (
@@ -138,7 +138,7 @@ export class CircleProbe {
     )
   }
 
-  /** An upper bound for the haversine of all points in the box. A result above `inside` means nothing. */
+  /** An upper bound for the haversine of all points in the box. It is valid only if it is at most `inside`. */
   mostHaversine(south: number, north: number, west: number, east: number): number {
     const dLat = Math.max(north - this.#lat, this.#lat - south)
     const dLng = Math.max(east - this.#lng, this.#lng - west)

@@ -17,8 +17,8 @@ const marketsPerLeaf = 64
 const shopsPerLeaf = 16
 
 /**
- * The markets are cut by date into about this many slabs before they are cut by position: they cover about a year, of
- * which a search needs a week. With more slabs, a search in a small area would find too few points in each leaf.
+ * The markets are divided by date into about this many slabs, and each slab by position: the dates cover about a year,
+ * and a search needs a week. With more slabs, a search in a small area would find too few points in each leaf.
  */
 const slabs = 24
 const leastRowsPerSlab = 32 * marketsPerLeaf
@@ -36,7 +36,7 @@ export type Sections = readonly RowSpan[]
 /** Added to the distance of approximate positions when sorting, km: more than any distance on Earth. */
 const approximateBiasKm = 100_000
 
-/** The maximum number of guesses of a limit; if many places share one position, more do not help. */
+/** The maximum number of guesses in `#guessLimit`; more do not help if many places share one position. */
 const maxGuesses = 6
 
 const markets = 0
@@ -187,8 +187,8 @@ export class GeoIndex {
   }
 
   /**
-   * The `wanted` (1 or more) rows nearest to the centre, of `total` in the circle, and all that may tie with the last
-   * of them. Valid until the next call of `measure` or `nearest`.
+   * The `wanted` rows (1 or more) nearest to the centre, and all rows that may tie with the last of them. `total` is
+   * the number of rows in the circle. Valid until the next call of `measure` or `nearest`.
    */
   nearest(probe: CircleProbe, spans: Sections, wanted: number, total: number, test: BitTest | null): Measured {
     const near = this.#near

@@ -4,13 +4,14 @@ import { approximateBit } from './degrees.ts'
 import type { Nearest } from './nearest.ts'
 
 /**
- * Moves the wanted ones among the first `size` rows to the front, in the same order, and their numbers in `beside` with
- * them. Returns how many there are.
+ * Moves the wanted ones of the first `size` items of `rows` to the front, in the same order, and moves the items of
+ * `beside` in the same way. Returns the number of wanted rows.
  */
 export type Sieve = (rows: Int32Array, beside: Int32Array, size: number) => number
 
 /**
- * The number of rows in a batch. With the data looked up for each row it fits into the processor's first-level cache.
+ * The number of rows in a batch. A batch and the data looked up for its rows fit into the processor's first-level
+ * cache.
  */
 export const rowsPerBatch = 512
 

@@ -54,7 +54,7 @@ function shopClassOf({ openingHours, openingHoursOsm }: Shop): number {
   // Only weekly hours contain a colon; special words do not.
   if (openingHours?.includes(':')) return 0
   const hours = parseOpeningHours(openingHours)
-  // Hours that the text of spec §3 cannot express count as ordinary, not as missing.
+  // Hours in OpenStreetMap's syntax, which the text of spec §3 cannot express, count as ordinary, not as missing.
   if (hours.kind === 'missing' && openingHoursOsm !== null) return 0
   if (hours.kind === 'missing') return excludableHours.indexOf('missing') + 1
   return hours.kind === 'special' ? excludableHours.indexOf(hours.word) + 1 : 0

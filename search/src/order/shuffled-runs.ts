@@ -77,7 +77,8 @@ function walk(through: Walk, level: number, prefix: number, from: number, to: nu
     lowSize += middle - parts[part]!
     parts[part + 1] = middle
   }
-  // A node's two halves of the ranks differ in this bit of their positions in the seed's order.
+  // In the seed's order, the positions of the lower and of the upper half of a node's ranks differ in this bit; the
+  // half with a 0 comes first.
   const lowComesFirst = (scramble(prefix, seed) >>> bit) % 2 === 0
   const firstSize = lowComesFirst ? lowSize : size - lowSize
   if (from < firstSize) {

@@ -19,7 +19,8 @@ export function findInLevels(levels: readonly Level[], query: Query, from: numbe
     smallTotal += live.total
     lives.push(live)
   }
-  // Earlier matches of the largest level are not on the page, even if all matches of the small levels come before it.
+  // Matches of the largest level before this position are not on the page, even if all matches of the small levels come
+  // before them.
   lives.unshift(findLive(levels[0]!, query, Math.max(0, from - smallTotal), to))
   return mergeLives(levels, lives, query, from, to)
 }
@@ -50,8 +51,8 @@ export function mergeLives(
   const known: (SortKey | undefined)[] = []
   const rows: number[] = []
   let at = 0
-  // The position in the merged order; it counts the missing leading matches of the largest level. Matches of small
-  // levels that belong among the missing ones come first here: they too are before the page, where their order does not
+  // The position in the merged order, which includes the missing leading matches of the largest level. Matches of small
+  // levels that belong among these are pushed after them; they too are before the page, where their order does not
   // matter.
   let position = old.passed
   const push = (row: number) => {

@@ -193,10 +193,13 @@ function townRows(segment: Segment, query: Query, spans: Spans, towns: readonly 
   return found.view()
 }
 
-/** If the spans have more rows than this times those wanted, counting the matches first saves time. */
+/** If the spans have more than this many rows for each wanted row, counting the matches first saves time. */
 const minRatioToCount = 6
 
-/** If the circle has more rows than this times those wanted, finding only the nearest is faster than measuring all. */
+/**
+ * If the circle has more than this many rows for each wanted row, finding only the nearest is faster than measuring
+ * all.
+ */
 const minRatioForNearest = 2.5
 
 function findNearest(segment: Segment, query: Query, probe: CircleProbe, spans: Spans, from: number, to: number): Page {

@@ -65,7 +65,7 @@ export function findPositionedListed(levels: readonly Level[], query: Query): In
 interface Part extends Page {
   readonly unknownHours: number
   /**
-   * How many dates of the series of this row match, for a row of the level number `index`; valid only if the query
+   * Returns how many dates of a row's series match. `index` is the number of the row's level. Valid only if the query
    * wants one row per series.
    */
   readonly countOf: (index: number, row: number) => number
@@ -203,8 +203,8 @@ function listLevels(
 }
 
 /**
- * Removes deleted rows, and with an `open` filter shops that are closed or have unknown hours. Returns the number of
- * the latter too.
+ * Removes deleted rows, and with an `open` filter shops that are closed or have unknown hours. Returns also the number
+ * of shops with unknown hours.
  */
 function narrow(level: Level, all: MatchList, { open }: Query): { list: MatchList; unknownHours: number } {
   const { rows, tiers } = all

@@ -25,8 +25,8 @@ export interface Live {
   /** The number of matches that are not deleted. */
   readonly total: number
   /**
-   * The matches that are not deleted, in order, enough for the page. Begins at position `start` of the segment's
-   * matches with deleted ones.
+   * The matches that are not deleted, in order, enough for the page. Matches before the position `start`, which counts
+   * deleted matches too, are left out.
    */
   readonly rows: readonly number[]
   /** How many matches that are not deleted come before `rows`. */
@@ -34,8 +34,8 @@ export interface Live {
 }
 
 /**
- * Finds the first `to` matches that are not deleted, or more; leaves out those before position `start` of the segment's
- * matches with deleted ones.
+ * Finds the first `to` matches that are not deleted, or more, and leaves out those before the position `start`, which
+ * counts deleted matches too.
  */
 export function findLive(level: Level, query: Query, start: number, to: number): Live {
   const find: FindPage = (from, end) => findInSegment(level.segment, query, from, end)

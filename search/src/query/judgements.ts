@@ -43,9 +43,9 @@ export class Judgements {
   }
 
   /**
-   * Moves markets and open shops among the first `size` rows to the front, in the same order, and their numbers in
-   * `beside` with them. Returns how many there are, and how many shops have unknown hours. The loop does not branch on
-   * the judgement, which the processor could not predict.
+   * Moves the markets and open shops of the first `size` items of `rows` to the front, in the same order, and moves the
+   * items of `beside` in the same way. Returns their number, and the number of shops with unknown hours. The loop does
+   * not branch on the judgement, which the processor could not predict.
    */
   keepOpen(
     { hours, sections }: Segment,

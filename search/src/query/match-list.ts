@@ -13,8 +13,9 @@ export function firstOf({ rows, tiers }: MatchList, size: number): MatchList {
 }
 
 /**
- * Moves those of the first `size` rows that are not deleted to the front, and their numbers in `beside` with them.
- * Returns how many there are. `deleted` has a 1 for each deleted row, and is empty if no row is deleted.
+ * Moves the rows that are not deleted, of the first `size` items of `rows`, to the front, and moves the items of
+ * `beside` in the same way. Returns their number. `deleted` has a 1 for each deleted row, and is empty if no row is
+ * deleted.
  */
 export function keepLive(
   deleted: Uint8Array,

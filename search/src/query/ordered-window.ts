@@ -100,7 +100,8 @@ export function nearestWindow(
   from: number,
   to: number,
 ): number[] {
-  // Sorts by haversine, which has a small error. For haversines closer than that error computes the exact distances.
+  // Sorts by haversine, which has a small error; computes the exact distances where haversines differ by less than that
+  // error.
   sortWindowWithTies(haversines, rows, size, from, to, 2 * seriesMargin, (near, first, end) => {
     const distances = Float64Array.from(near, (row) => segment.geo.sortedKm(probe, row))
     sortWindowWithTies(distances, near, near.length, first, end, 0, breakTiesBySeed(segment, seed))

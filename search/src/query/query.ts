@@ -84,12 +84,12 @@ function shopsWithout(excludedHours: JudgedFilter['excludedHours']): boolean[] {
   })
 }
 
-/** The query for the markets among its matches. */
+/** The same search for markets only. */
 export function marketsOf(query: Query): Query {
   return { ...query, shopClasses: noShops, open: null }
 }
 
-/** The query for the shops among its matches. */
+/** The same search for shops only. */
 export function shopsOf(query: Query): Query {
   return { ...query, marketKeys: null, isNext: false, facts: factsOfShops(query.facts) }
 }

@@ -9,8 +9,8 @@ import { firstOf, type MatchList } from './match-list.ts'
 
 export class SeriesTally {
   /**
-   * By number of the series: the latest search that met a match, the number of matches, and the level and row of the
-   * first one.
+   * For each series, by its number: the latest search in which a date of it matched, how many dates matched, and the
+   * level and row of the first one.
    */
   #metIn = new Int32Array(0)
   #counts = new Int32Array(0)

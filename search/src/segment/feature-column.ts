@@ -95,9 +95,9 @@ export class FeatureColumn {
   }
 
   /**
-   * Copies the rows that pass from the positions `from`…`to` − 1 of `list` (without a list: from the rows `from`…`to` −
-   * 1) to `into`, beginning at the position `size`. Returns the position after the last. `into` must have space for all
-   * tested rows; it may be the list itself if `size` is not above `from`.
+   * Tests the rows at the positions `from`…`to` − 1 of `list` (without a list: the rows `from`…`to` − 1), and copies
+   * those that pass to `into`, beginning at the position `size`. Returns the position after the last copied row. `into`
+   * must have space for all tested rows; it may be the list itself if `size` is not above `from`.
    */
   filter(test: FactTest, list: RowList | null, from: number, to: number, into: Int32Array, size: number): number {
     const bits = this.#bits.numbers
@@ -128,8 +128,8 @@ export class FeatureColumn {
   }
 
   /**
-   * Moves those of the first `size` rows that pass to the front, and their numbers in `beside` with them. Returns how
-   * many there are.
+   * Moves those of the first `size` items of `rows` that pass to the front, and moves the items of `beside` in the same
+   * way. Returns how many rows pass.
    */
   sieve(test: FactTest, rows: Int32Array, beside: Int32Array | Uint8Array, size: number): number {
     if (!this.mayPass(test)) return 0

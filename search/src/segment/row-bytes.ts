@@ -81,11 +81,11 @@ export class RowBytes {
   #append(needed: number): number {
     const left = -this.#end & (chunkLength - 1)
     const at = needed > left ? this.#chunks.length * chunkLength : this.#end
-    // Before a chunk is added, since otherwise each further attempt would add one.
+    // Checked before a chunk is added, since otherwise each further attempt would add one.
     if (at + needed > maxBytes) throw new RangeError('the rows take more than 4 GiB')
     if (needed > left) this.#openChunk(needed)
-    // After a row longer than a chunk, the next row begins in a new chunk: of the numbers of the long chunk only the
-    // first is set.
+    // After a row longer than a chunk, the next row begins in a new chunk, since a long chunk is stored only under the
+    // first of its numbers.
     this.#end = needed > chunkLength ? this.#chunks.length * chunkLength : at + needed
     return at
   }

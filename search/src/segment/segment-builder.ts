@@ -41,7 +41,10 @@ export class SegmentBuilder {
   /** The numbers of the words in names, one place after another; `nameEnds` has the end of each place's words. */
   readonly nameWords = new IntVector()
   readonly nameEnds: number[] = []
-  /** The same for addresses. A word that the name has too is left out, since a match in the name is better. */
+  /**
+   * The numbers of the words in addresses, and the ends, as for names. A word that the name has too is left out, since
+   * a match in the name is better.
+   */
   readonly addressWords = new IntVector()
   readonly addressEnds: number[] = []
 

@@ -1,8 +1,8 @@
 /**
  * Caches the shops that match the typed words, by tier (how well they match). Most visitors type one of few words, and
- * further pages repeat a search. Shops are most of the rows that a word finds, and do not depend on dates; of the
- * markets a search wants only a few days. A segment is immutable, so the lists stay valid; words that are added later
- * have no rows in it.
+ * further pages repeat a search. Most of the rows that a word finds are shops, which do not depend on dates; markets
+ * are not cached, since a search wants only those of a few days. A segment is immutable, so the lists stay valid; words
+ * that are added later have no rows in it.
  */
 import { BitSet } from '../arrays/bit-set.ts'
 import { RecentLists } from '../arrays/recent-lists.ts'

@@ -7,7 +7,7 @@ import type { Vocabulary } from './vocabulary.ts'
 export interface TypedWord {
   readonly words: readonly number[]
   readonly towns: readonly number[]
-  /** The same for words that differ from the typed word by a typo. */
+  /** The numbers of words that differ from the typed word by a typo, and of towns with such a word in their name. */
   readonly typoWords: readonly number[]
   readonly typoTowns: readonly number[]
 }
