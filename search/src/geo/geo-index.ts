@@ -173,7 +173,7 @@ export class GeoIndex {
     return count
   }
 
-  /** Appends the rows of the spans that are in the circle; with null, those that have a position. */
+  /** Appends the rows of the spans that are in the circle; if `probe` is null, those that have a position. */
   collect(probe: CircleProbe | null, spans: Sections, into: IntVector, test: BitTest | null): void {
     this.#forEach(spans, test, (tree, part) => tree.collect(probe, part, into))
   }

@@ -16,7 +16,7 @@ import { batch, measureBatch, rowsPerBatch, type Sieve, sortedHaversine } from '
 /** The number of children of a node. */
 export const fanout = 8
 
-/** What is searched: the points with rows from `from` to `to` − 1 that are in `passing` (null: all of these). */
+/** The points to search: those in `passing` (null: all points) with rows from `from` to `to` − 1. */
 export interface Part extends RowSpan {
   readonly passing: Passing | null
 }
@@ -99,7 +99,7 @@ export class GeoTree {
     return twice / 2
   }
 
-  /** Appends the rows of the points in the circle, leaf by leaf; with null, those of all points. */
+  /** Appends the rows of the points in the circle, leaf by leaf; if `probe` is null, those of all points. */
   collect(probe: CircleProbe | null, part: Part, into: IntVector): void {
     const { passing } = part
     const ranges = this.#find(probe, part, probe?.outside ?? 0)

@@ -62,7 +62,7 @@ export class Nearest implements Measured {
   #makeRoom(): void {
     if (this.size >= this.#room) {
       this.#cut()
-      // If many points tie, cutting removes few of them; then the next cut waits until there are twice as many.
+      // If many points tie, cutting removes few of them, so the next cut waits until there are twice as many points.
       this.#room = Math.max(this.#room, 2 * this.size)
     }
     if (this.size < this.rows.length) return

@@ -13,9 +13,8 @@ export function firstOf({ rows, tiers }: MatchList, size: number): MatchList {
 }
 
 /**
- * Moves the rows that are not deleted, of the first `size` items of `rows`, to the front, and moves the items of
- * `beside` in the same way. Returns their number. `deleted` has a 1 for each deleted row, and is empty if no row is
- * deleted.
+ * Moves those of the first `size` items of `rows` that are not deleted to the front, and moves the items of `beside` in
+ * the same way. Returns their number. `deleted` has a 1 for each deleted row, and is empty if no row is deleted.
  */
 export function keepLive(
   deleted: Uint8Array,

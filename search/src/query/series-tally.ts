@@ -35,7 +35,7 @@ export class SeriesTally {
     this.#search++
   }
 
-  /** Counts rows of the level number `index`. All of them must match. */
+  /** Counts `rows` of the level number `index`. All of these rows must match the search. */
   add(levels: readonly Level[], index: number, rows: Int32Array): void {
     const { series } = levels[index]!.segment
     if (series.isEmpty) return

@@ -8,8 +8,8 @@ import { runsOfTier, type TieredRows, WordRows } from './word-rows.ts'
 
 const rowCount = 20_000
 /**
- * The word numbers of the names of three successive rows. The addresses of every second row have word 2; no row has
- * word 3.
+ * The numbers of the words in a row's name; they repeat every three rows. The addresses of every second row have word
+ * 2; no row has word 3.
  */
 const namesOf = (row: number) => [[0, 1], [0, 4], [0]][row % 3]!
 

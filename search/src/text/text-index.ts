@@ -145,7 +145,7 @@ export class TextIndex {
   }
 }
 
-/** Whether a typed word matches only one word and no town. No row is then twice in its lists. */
+/** Whether a typed word matches only one word and no town. If so, no row is twice in its lists. */
 function isOneWord({ words, towns, typoWords, typoTowns }: TypedWord): boolean {
   return words.length + typoWords.length <= 1 && towns.length + typoTowns.length === 0
 }
