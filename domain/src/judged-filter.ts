@@ -26,7 +26,7 @@ export interface PlainRequest extends SearchRequest {
 
 /**
  * A condition on opening hours for the index: a function that decides, from the text of a shop's hours, whether the
- * shop is open then.
+ * shop is open at the time that the search names.
  */
 export interface OpenFilter {
   /** Filters with the same key give the same judgements, so the index can cache judgements by key. */

@@ -89,7 +89,7 @@ describe('svensk tid vid ett ögonblick', () => {
     const differing: string[] = []
     const hourMs = 3_600_000
     for (let ms = Date.UTC(1996, 0, 1); ms < Date.UTC(2061, 0, 1); ms += 6 * hourMs) {
-      // Every quarter of an hour around the changes.
+      // Compares every six hours, and every quarter of an hour around a change of the clocks.
       const isChange = byDatabase(ms).minuteOfDay !== byDatabase(ms + 24 * hourMs).minuteOfDay
       for (let at = ms; at < ms + 6 * hourMs; at += isChange ? hourMs / 4 : 6 * hourMs)
         if (formatMoment(swedishTime(at)) !== formatMoment(byDatabase(at))) differing.push(formatInstant(at))

@@ -11,23 +11,23 @@ export type Verdict = (typeof verdicts)[number]
 export const longestNote = 300
 
 /**
- * So many reports with the verdict 'right', from different networks, confirm a place: a single visitor may be mistaken,
- * or be the organiser.
+ * A place is confirmed by this many reports with the verdict 'right' from different networks: a single visitor may be
+ * mistaken, or be the organiser.
  */
 export const rightsToConfirm = 2
-/** A report with the verdict 'right' counts for so many days, because places change with the season. */
+/** A report with the verdict 'right' counts for this many days, because places change with the season. */
 export const rightDays = 90
 /**
- * So many reports with the same other verdict, such as 'closed', lead to a warning. That is one more than for a
- * confirmation, because a false warning keeps visitors away from an open shop.
+ * This many reports with the same verdict other than 'right', such as 'closed', lead to a warning. That is one more
+ * than for a confirmation, because a false warning keeps visitors away from an open shop.
  */
 export const wrongsToWarn = 3
 /**
- * A report that something is wrong counts for so many days: visitors report a closed door on the same day, and an older
- * problem may be solved.
+ * A report that something is wrong counts for this many days: visitors report a closed door on the same day, and an
+ * older problem may be solved.
  */
 export const wrongDays = 30
-/** A visitor may report on the same place again after so many days. */
+/** A visitor may report on the same place again after this many days. */
 export const daysBetweenReports = 7
 
 /** The verdicts for a kind of place. Only a market has a date that can be cancelled. */

@@ -242,8 +242,8 @@ function groupsOf({ kind, date, name, town, address, link, position }: ComparedP
 const trusted: Readonly<Record<Confirmer, number>> = { organiser: 3, editor: 2, visitor: 1, source: 0 }
 
 /**
- * Whether the second confirmation is better than the first: an organiser's is best, otherwise the later one; on the
- * same day that of the more trusted person.
+ * Whether the second confirmation is better than the first. An organiser's confirmation is best; otherwise the later
+ * one is better, and of two on the same day the one by the more trusted confirmer.
  */
 export function isBetterConfirmed(one: Confirmation | null, other: Confirmation | null): boolean {
   if (other === null) return false

@@ -74,7 +74,10 @@ export const defaultSpanDays = 7
 export const minRadiusKm = 1
 export const maxRadiusKm = 500
 
-/** The radius at first when a visitor searches around a point, km. The specification sets 100 without a purpose. */
+/**
+ * The radius of a search around a point before the visitor chooses one, km. The specification names 100 km, but does
+ * not say for what.
+ */
 export const defaultRadiusKm = 100
 
 /** The centre of a search area and of a map before the visitor chooses one: the Gothenburg area (spec §9). */

@@ -55,7 +55,8 @@ describe('the next run', () => {
   test.each([
     ['hour', '2026-11-24T12:34:00Z', '2026-11-24 14:34'],
     ['day', '2026-11-24T12:34:00Z', '2026-11-25 02:37'],
-    // At half past one at night, the next quiet hours belong to the same day, which has had its run.
+    // At 01:30 Swedish time, the quiet hours of the same day are still to come; the next run is nevertheless on the
+    // following day.
     ['day', '2026-11-24T00:30:00Z', '2026-11-25 02:37'],
     ['week', '2026-11-24T12:34:00Z', '2026-12-01 02:37'],
     ['month', '2026-11-24T12:34:00Z', '2026-12-24 02:37'],

@@ -212,7 +212,7 @@ function swedishInstant(date: CivilDate, minuteOfDay: number): number {
 const mostRemoved = 1 / 5
 /** A run that changes more than this share of a source's places waits for the operator. */
 const mostChanged = 1 / 2
-/** A source waits for the operator after so many failed runs in a row. */
+/** A source waits for the operator after this many failed runs in a row. */
 export const mostFailures = 3
 
 export interface RunCounts {

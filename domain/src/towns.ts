@@ -67,7 +67,7 @@ export function nearestTown(position: LatLng): Town {
       nearestKm = km
     }
   }
-  // An invalid position is nearest to no town; then the first one is returned. `towns` is never empty.
+  // For an invalid position no town is the nearest, so the result is the first town. `towns` is never empty.
   return nearest ?? (towns[0] as Town)
 }
 

@@ -33,7 +33,7 @@ export interface Trust {
 /** A place without a confirmation, a warning or a source. */
 export const unknownTrust: Trust = { confirmation: null, warning: null, source: null }
 
-/** A confirmation that is older than so many years is stale. */
+/** A confirmation that is older than this many years is stale. */
 const yearsTrusted = 1
 
 /** Whether a place was last checked more than a year ago; false when no check is known. */

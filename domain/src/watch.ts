@@ -39,10 +39,10 @@ export interface WatchSearch {
   readonly dates: DateSpan | null
 }
 
-/** Dates up to so many years ahead are news; a series without an end gets dates two years ahead. */
+/** Dates up to this many years ahead are news; a series without an end gets dates two years ahead. */
 const yearsAhead = 1
 
-/** In a search for open shops without dates, a shop must be open within so many days. */
+/** In a search for open shops that has no dates, a shop must be open within this many days. */
 const openDays = 7
 
 /**
@@ -58,8 +58,8 @@ export function filterOfWatch(search: WatchSearch, pace: Pace, today: CivilDate)
 }
 
 /**
- * The days on which a shop must be open, for a search with that condition: without dates of its own only the first days
- * of the span.
+ * The days on which a shop must be open, for a search with that condition. If the search has no dates, these are only
+ * the first days of the span.
  */
 export function openSpanOf({ from, to }: DateSpan, { dates }: WatchSearch): DateSpan {
   const last = addDays(from, openDays)

@@ -8,7 +8,7 @@ import { minutesPerDay, type Weekday } from '../local-time.ts'
 
 /**
  * Open from minute `from` of a day, 0–1439, to minute `to` counted from the start of the same day. `to` is greater than
- * `from` by at most 1440, and above 1440 after midnight.
+ * `from` by at most 1440; above 1440 it is on the next day.
  */
 export interface Interval {
   readonly from: number

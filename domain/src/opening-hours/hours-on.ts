@@ -102,7 +102,7 @@ export function isOpenDuring(hours: FullHours, { days, fromMinute, toMinute }: H
       hasUnsure ||= index > 0
       continue
     }
-    // Of the day before the span only hours past midnight count; of the last day hours past midnight do not count.
+    // On the day before the span, only hours past midnight count; on the last day, hours past midnight do not count.
     const to = index > 0 ? toMinute : 0
     const nightTo = index + 1 < days.length ? toMinute + minutesPerDay : 0
     if (isOpenOn(hours, day, fromMinute, to, fromMinute + minutesPerDay, nightTo)) return 'open'
@@ -185,8 +185,8 @@ function isUnsure(hours: FullHours, day: Day): boolean {
 }
 
 /**
- * A span of at most so many days names those days; a longer one is a season, which says nothing about the holidays in
- * it.
+ * A rule for a span of at most this many days is about those very days, and thus about a holiday among them. A longer
+ * span is a season, which says nothing about its holidays.
  */
 const maxNamedDays = 14
 

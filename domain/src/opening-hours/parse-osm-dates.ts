@@ -32,9 +32,9 @@ export function parseOsmDates(tokens: OsmTokens): readonly DateSpan[] | null {
 
 function monthSpan(tokens: OsmTokens, year: number | null, month: number): readonly DateSpan[] | null {
   const last = tokens.take('-') ? tokens.takeMonth() : month
-  // Programs that read OpenStreetMap disagree on 'Mar-Sep 21' and on '2026 Dec-Feb'.
+  // 'Mar-Sep 21' and '2026 Dec-Feb' are not read, because programs that read OpenStreetMap disagree on them.
   if (last === null || (year !== null && last < month) || (tokens.sees('number') && !tokens.seesYear())) return null
-  // In '2026 Jan 10:00-18:00' some programs take 10 for a day of the month.
+  // '2026 Jan 10:00-18:00' is not read, because some programs take 10 for a day of the month.
   if (year !== null && last === month && tokens.sees('time')) return null
   const end = last === 2 && year !== null ? (dateOf(year, 2, 29) ?? dateOf(year, 2, 28)) : lastDay(year, last)
   return spanOf(dateOf(year, month, 1), end)
@@ -50,7 +50,7 @@ function daySpans(tokens: OsmTokens, year: number | null, month: number): readon
     spans.push(...span)
     // A number of four digits after the comma is a year, not a day.
   } while (tokens.seesAfterComma('number') && !tokens.seesYear(1) && tokens.take(','))
-  // In '2026 Dec 24,25' some programs take the 25th for a day of every year, or of every month.
+  // '2026 Dec 24,25' is not read, because some programs take 25 for a day of every year, or of every month.
   return year !== null && spans.length > 1 ? null : spans
 }
 
@@ -63,8 +63,8 @@ function lastOfSpan(tokens: OsmTokens, year: number | null, month: number): stri
 }
 
 /**
- * A list of one span; null when a date is missing. Days of the same month in the wrong order ('Dec 26-24') are a
- * mistake, not nearly a whole year.
+ * A list of one span; null when a date is missing. Days of the same month in the wrong order ('Dec 26-24') are refused
+ * as a mistake; they would mean nearly a whole year.
  */
 function spanOf(from: string | null, to: string | null): readonly DateSpan[] | null {
   if (from === null || to === null) return null

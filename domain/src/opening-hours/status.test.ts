@@ -90,7 +90,7 @@ describe('dagens rad mot klockan', () => {
     for (let minute = 0; minute < 10_080; minute++) {
       const weekday = weekdayNames[Math.floor(minute / 1440)] ?? ''
       const status = openingStatus(hours, { date: dateOf[weekday]!, minuteOfDay: minute % 1440 })
-      // The last minute of Saturday borders on the first of Sunday.
+      // The last span ends at minute 10,080, which is minute 0 of the next week.
       const covered = spans.some(([from, to]) => minute >= from && minute <= to) || minute === 0
       if ((status.kind === 'open') !== covered) wrong.push(`${weekday} ${formatClockTime(minute % 1440)}`)
     }

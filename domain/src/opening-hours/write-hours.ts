@@ -48,7 +48,8 @@ function writeRules(rules: readonly HoursRule[], kindOfDays: KindOfDays): TypedH
       found[kind].push(part)
     }
   }
-  // Open round the clock on only some weekdays says nothing about holidays, unlike on all weekdays.
+  // '24/7' includes public holidays. Together with other rules it would become a week, which says nothing about
+  // holidays.
   if (found.week.length > 1 && found.week.some(isAlways)) return null
   const week = weekOf(found.week)
   const seasons = seasonsOf(found.season, found.week)

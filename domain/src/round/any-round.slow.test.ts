@@ -71,13 +71,15 @@ interface Worth {
 const isBetter = (a: Worth, b: Worth) =>
   a.locked !== b.locked ? a.locked > b.locked : a.met !== b.met ? a.met > b.met : a.end < b.end
 
-/** When several stops name the same place in the order, it belongs to the first of them. */
+/**
+ * Whether a stop gets the index to which it is locked: of several stops locked to the same index, the first gets it.
+ */
 const holdsLock = ({ stops }: RoundProblem, stop: number) => {
   const place = stops[stop]?.lockedAt ?? null
   return place !== null && stops.findIndex(({ lockedAt }) => lockedAt === place) === stop
 }
 
-/** Whether a list of all stops exists that contains these in this order and has each locked stop at its place. */
+/** Whether some list of all stops has those of `order` in this order, and each locked stop of `order` at its index. */
 function canStand(problem: RoundProblem, order: readonly number[]): boolean {
   const owners = problem.stops.map((_, place) =>
     problem.stops.findIndex(({ lockedAt }, stop) => lockedAt === place && holdsLock(problem, stop)),
@@ -154,7 +156,7 @@ function expectTrue(problem: RoundProblem, plan: RoundPlan) {
   expect(timeRound(problem, order)).toMatchObject({ visits: plan.visits, endMinute: plan.endMinute, missed: [] })
 }
 
-/** Whether a reason holds for a plan, judged by the rules alone. */
+/** Whether the reason why a plan misses a stop is true, judged by the rules alone. */
 function isTrue(problem: RoundProblem, order: readonly number[], stop: number, reason: MissReason): boolean {
   const { hours, visitMinutes } = problem.stops[stop] as RoundStop
   const fits = (tried: readonly number[]) => endOf(problem, tried) !== null
@@ -276,7 +278,8 @@ describe('leaving later', () => {
           const waits = first ? first.beginMinute - first.arriveMinute : 0
           const later = laterStart(problem, plan, planAgain)
           if (later === null && waits >= 5) {
-            // Only where another order ends as early but reaches some stop later: never where the order is given.
+            // No later start is suggested if another order, which ends as early, reaches some stop later. This cannot
+            // happen when the visitor gives the order.
             const again = planAgain({ ...problem, leaveMinute: problem.leaveMinute + waits })
             expect(planAgain).toBe(planRound)
             expect(again).toMatchObject({ endMinute: plan.endMinute })
@@ -307,8 +310,8 @@ describe('many stops', () => {
     })
 
   /**
-   * Least numbers among 30 random rounds, which are harder than real ones: travel times have no geometry. Decision 43
-   * has these numbers.
+   * The lowest allowed numbers among 30 random rounds, which are harder than real ones: travel times have no geometry.
+   * Decision 43 has these numbers.
    */
   test.each([
     [8, false, { met: 30, end: 30 }],

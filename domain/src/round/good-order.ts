@@ -14,7 +14,10 @@ import { drawNumbers } from './draw-numbers.ts'
  */
 const stepsPerPair = 6000
 
-/** What a visited stop is worth, in minutes of the round: so much per point of its score, and more if it is locked. */
+/**
+ * What a visited stop is worth, in minutes of the round: this much for each point of its score, and more if it is
+ * locked.
+ */
 const minutesPerPoint = 1e5
 const lockedMinutes = 1e8
 
@@ -40,7 +43,10 @@ export interface OrderAims {
   readonly most?: number
 }
 
-/** The stops in a good order. Without scores it aims at the same as `exactOrder`; with scores, at the highest sum. */
+/**
+ * The stops in a good order. Without scores it has the same aims as `exactOrder`; with scores, it aims at the highest
+ * sum of scores.
+ */
 export function goodOrder(prepared: PreparedRound, { scores, most = Infinity }: OrderAims = {}): number[] {
   const isLocked = prepared.possible.map((stop) => prepared.lockOf[stop] !== null)
   const search: Search = {
@@ -122,7 +128,9 @@ function keepsLocks(search: Search, order: readonly number[]): boolean {
   return !search.hasLocks || fitsLocks(search, order)
 }
 
-/** Inserts a stop where the round then ends earliest; returns the order without the stop if it fits nowhere. */
+/**
+ * Inserts a stop at the index that makes the round end earliest; returns the order without the stop if it fits nowhere.
+ */
 function insertBest(search: Search, order: readonly number[], stop: number): number[] {
   let best: number[] | null = null
   let bestEnd = Infinity

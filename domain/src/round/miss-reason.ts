@@ -25,7 +25,7 @@ export function missReasonOf(prepared: PreparedRound, order: readonly number[], 
   return { kind: 'locks' }
 }
 
-/** Of several reasons 'closes' (the arrival is too late) the one with the earliest arrival. */
+/** The reason with the earliest arrival. All `reasons` are of the kind 'closes': the arrival is too late. */
 function earliest(reasons: readonly Closes[]): Closes | undefined {
   return reasons.toSorted((a, b) => a.arriveMinute - b.arriveMinute)[0]
 }
@@ -44,7 +44,7 @@ function reasonIn(prepared: PreparedRound, tried: readonly number[], stop: numbe
   }
   const late = last && lateness(prepared, last, backFrom(prepared, last))
   if (late === null || late?.kind !== 'ends-late' || its === null) return late ?? { kind: 'locks' }
-  // Without the wait for the stop to open, the round could end in time: then the late opening is the reason.
+  // If the round could end in time without the wait for the stop to open, the late opening is the reason.
   const waited = its.beginMinute - its.arriveMinute
   return late.endMinute - waited <= late.endBy
     ? { kind: 'opens-late', openMinute: its.beginMinute, endBy: late.endBy }

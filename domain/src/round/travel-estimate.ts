@@ -29,7 +29,7 @@ export function estimateRoadKm(from: LatLng, to: LatLng): number {
 
 /** The estimated travel time in whole minutes, rounded up; 0 only between points at the same spot. */
 export function estimateMinutes(roadKm: number, mode: TravelMode): number {
-  // 1e-9 hides rounding errors of the sum; `+ 0` turns −0 into 0.
+  // 1e-9 hides rounding errors of the sum; `Math.max` turns −0 into 0.
   return Math.max(0, Math.ceil(hoursOf(roadKm, mode) * 60 - 1e-9))
 }
 

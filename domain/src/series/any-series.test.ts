@@ -64,7 +64,7 @@ const series: fc.Arbitrary<Series> = rule.chain((rule) => {
 
 const always = { first: addDays(today, -500), last: addDays(today, 5000) } as const
 
-/** The naive answer for one day. */
+/** Whether a date is one of the rule's dates, computed naively. */
 function isGiven(rule: SeriesRule, date: CivilDate): boolean {
   if (rule.kind === 'dates') return rule.dates.includes(date)
   if (date < rule.from || (rule.to !== null && date > rule.to)) return false

@@ -11,10 +11,10 @@ export interface SeriesOccurrence extends SeriesHours {
   readonly reason: string | null
 }
 
-/** The dates of a series are computed for so many years ahead. */
+/** The dates of a series are computed for this many years ahead. */
 export const seriesYearsAhead = 2
 
-/** A past date is shown for so many days. */
+/** A past date is shown for this many days. */
 export const pastDaysShown = 30
 
 /** The last possible date of a series: two years after today. */

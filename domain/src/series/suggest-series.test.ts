@@ -109,7 +109,7 @@ describe.skipIf(!realDataDir)('real markets (skipped when REAL_DATA_DIR is not s
       const series = suggestSeries(typed)
       return series ? `${market[0]?.name}: ${formatRepeats(series, '2025-08-01')}` : []
     })
-    // Most were held on some weekends only.
+    // Most of these markets were held on some weekends only, so no rule fits, and their dates are listed.
     expect(words).toEqual([
       'Bakluckeloppis Hågelby: 2, 9, 17 och 23 aug, 13 och 21 sep',
       'Loppis Fatbursparken Södermalm: 2 och 9 aug, 13, 20 och 28 sep',
