@@ -30,8 +30,8 @@ const swedishTimeZone = [
 ]
 
 /**
- * A calendar with the Swedish time zone. `name`: the kind of calendar, for PRODID; `head`: lines before folding;
- * `events`: text from `calendarLines`.
+ * A calendar with the Swedish time zone. `name`: the kind of calendar, for PRODID; `head`: further properties of the
+ * calendar, as lines that are not yet folded; `events`: text from `calendarLines`.
  */
 export function calendarText(name: string, head: readonly string[], events: string): string {
   const before = ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//Fyndkartan//${name}//SV`, ...head, ...swedishTimeZone]

@@ -42,7 +42,7 @@ const groups: readonly (readonly string[])[] = [
 
 /**
  * Reads the query of `/embed`. Never fails: wrong values are ignored, so that a mistake on the embedding page shows too
- * many places rather than none. Of a series only the next date is found.
+ * many places rather than none. The search finds only the next date of each series.
  */
 export function parseEmbedQuery(query: RawQuery, today: CivilDate): EmbedQuery {
   const to = addDays(today, readWhole(query['days'], mostEmbedDays, defaultEmbedDays) - 1)

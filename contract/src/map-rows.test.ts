@@ -48,9 +48,9 @@ test('marks for opening hours are read back, two bits each, in a version of thei
   const bytes = writeMapRows(rows)
   expect(bytes[4]).toBe(3)
   expect(readMapRows(bytes.slice().buffer)).toEqual(rows)
-  // Three columns of 3 bits and one of 2.
+  // Each of the 5 rows takes 11 bits: three columns of 3 bits and one of 2.
   expect(bytes.length).toBe(12 + 20 + Math.ceil((5 * 11) / 8) + 4)
-  // A server without this parameter answers without marks.
+  // Bytes of version 2, which have no marks, are read with `marks` null.
   expect(readMapRows(written([borås]).slice().buffer).marks).toBeNull()
 })
 
@@ -58,7 +58,8 @@ test('a mark stores whether a shop is open and whether its position is approxima
   for (const judgement of [0, 1, 2, 3])
     for (const isApproximate of [false, true])
       expect(readMark(markOf(judgement, isApproximate))).toEqual({ judgement, isApproximate })
-  // A client that asks only for hours can read the judgement directly.
+  // The mark of a place with an exact position equals the judgement, so a client that requests only `hours` can read it
+  // directly.
   expect(markOf(3, false)).toBe(3)
 })
 
@@ -85,7 +86,7 @@ test('rows of neighbours are compact: 100 m apart with four-digit codes they tak
     1_200_000 + i * 3,
     (i * 37) % 1024,
   ])
-  // 10 + 8 + 10 bits a place.
+  // Each place takes 28 bits: columns of 10, 8 and 10.
   expect(written(spread).length).toBe(12 + 15 + (64 * 28) / 8 + 4)
 })
 
@@ -95,7 +96,8 @@ test('the layout is fixed', () => {
     [2, 300, 11],
   ])
   expect(Array.from(bytes)).toEqual(
-    // Magic number, version, count; least values; widths; 00 11 and 00 11 from the lowest bit; padding.
+    // Magic number, version, count; the minimum of each column; their widths; the values 0 and 3 of the first and of
+    // the last column, lowest bit first; padding.
     [0x46, 0x59, 0x4e, 0x44, 2, 0, 0, 0, 2, 0, 0, 0]
       .concat([255, 255, 255, 255, 44, 1, 0, 0, 8, 0, 0, 0])
       .concat([2, 0, 2, 0b1100_1100, 0, 0, 0, 0]),

@@ -52,14 +52,14 @@ export interface TownPageWire extends PageBase {
   readonly page: 'town'
   readonly town: string
   readonly county: NamedAddress
-  /** On the page of the weekend its first and last day; null on the page of all days. */
+  /** The first and the last day of the weekend; null on the page of all days. */
   readonly weekend: { readonly from: CivilDate; readonly to: CivilDate } | null
   /** The town's other page: the page of all days, or that of the weekend. */
   readonly other: NamedAddress
   /** The first markets by their next date, one row per series; `marketCount` counts all markets. */
   readonly markets: readonly ListedPlace[]
   readonly marketCount: number
-  /** The first shops; on the page of the weekend only shops that are open then. */
+  /** The first shops; on the page of the weekend, only shops that are open on the weekend. */
   readonly shops: readonly ListedPlace[]
   readonly shopCount: number
   /** Nearby towns that have places. */
@@ -96,7 +96,10 @@ export interface PageRendererModule {
   renderPage(page: PageWire, site: object): Promise<string>
   /** The URLs of the scripts that such a page needs in the browser in addition to the script in page.html. */
   programOf(page: PageWire): readonly string[]
-  /** From the text of outline.json, a function that returns the outline around a position; null without land nearby. */
+  /**
+   * Returns a function that gives the outline around a position, or null without land nearby. `outlineJson`: the text
+   * of outline.json.
+   */
   readOutlineAround(
     outlineJson: string,
   ): (position: { readonly lat: number; readonly lng: number }) => OutlineWire | null

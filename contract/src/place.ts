@@ -173,7 +173,9 @@ export function rowCountFromWire(posts: readonly (LoosePost | null)[]): number |
   return countFromWire(posts[0]?.['row_count'])
 }
 
-/** A search for open shops leaves out shops with unknown hours: their number; null for other searches. */
+/**
+ * The number of shops that a search for open shops left out because their hours are unknown; null for other searches.
+ */
 export function unknownHoursFromWire(posts: readonly (LoosePost | null)[]): number | null {
   return countFromWire(posts[0]?.['unknown_hours_count'])
 }

@@ -257,7 +257,7 @@ function readExcludedHours(query: RawQuery): ExcludableHours[] {
   const items = list(query, 'exclude_opening_hours')
   if (items === undefined) return []
   const words = items.filter((item) => item !== everything && item.toLowerCase() !== 'alla').map(readHours)
-  // 'Alla' cannot be combined with other values (spec §5).
+  // With 'Alla', no hours are excluded: 'Alla' cannot be combined with other values (spec §5).
   return words.length < items.length ? [] : [...new Set(words)]
 }
 

@@ -35,7 +35,7 @@ export interface SiteConfigWire {
     readonly postal_address: string | null
     readonly phone: string | null
   }
-  /** The URL of the map's places for the start page without filters, today. */
+  /** The URL from which the start page without filters gets the places of its map, for today. */
   readonly start_map: string
   /** The ids of the slideshow's markets, in display order. */
   readonly slideshow_ids: readonly number[]

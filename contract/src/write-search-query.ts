@@ -55,7 +55,7 @@ export function filterQueryToWire(filter: SearchFilter): URLSearchParamsLike {
 
 /**
  * The parameters `features`, `goods` and `chain`, without those that filter nothing. The URL of the search page uses
- * the same.
+ * the same parameters.
  */
 export function factsToWire({
   featureBits,
@@ -71,7 +71,7 @@ export function factsToWire({
 
 /**
  * The parameter `open`, and `open_from` and `open_to` unless they cover the whole day. The URL of the search page uses
- * the same.
+ * the same parameters.
  */
 export function openToWire(open: OpenWhen | null): URLSearchParamsLike {
   if (open === null) return []
