@@ -172,7 +172,9 @@ export interface PersonalData {
   readonly favourites: readonly (PlaceKey & Pick<Place, 'name' | 'town'> & { readonly addedAtMs: number })[]
   readonly removedFavourites: readonly (PlaceKey & { readonly removedAtMs: number })[]
   readonly watches: readonly ExportedWatchWire[]
-  /** Null for a person without access to the desk; `sinceMs` is null when the configuration grants access. */
+  /**
+   * The person's access to the desk; null without access. `sinceMs` is null when the configuration grants the access.
+   */
   readonly operator: { readonly sinceMs: number | null } | null
   /** The person's actions at the desk, oldest first. */
   readonly actions: readonly OwnAction[]

@@ -21,7 +21,7 @@ export function subjectToWire(subject: ActionSubject): string {
   return wireNames[subject]
 }
 
-/** Null for a type that is not in the list. */
+/** The subject that a type on the wire names; null for an unknown type. */
 export function subjectFromWire(type: string): ActionSubject | null {
   const found = Object.entries(wireNames).find(([, name]) => name === type)
   return found ? (found[0] as ActionSubject) : null

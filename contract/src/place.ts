@@ -101,8 +101,8 @@ export function marketFromWire(event: LoosePost): Market & SeenPlace {
 }
 
 /**
- * The rows of an answer, which may be unusable. Throws a TypeError when the answer is not a list, because an empty
- * result would be wrong.
+ * The rows of an answer; single rows may be unusable. Throws a TypeError when the answer is not a list, because an
+ * empty list would mean that nothing was found.
  */
 export function rowsFromWire(body: unknown): readonly (LoosePost | null)[] {
   if (!Array.isArray(body)) throw new TypeError('the answer is no list of places')

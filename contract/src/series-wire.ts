@@ -69,7 +69,7 @@ export function typedSeriesFromWire(wire: unknown): TypedSeries | null {
   }
 }
 
-/** The form input as sent, with empty fields too. */
+/** A series as form input, on the wire; empty fields are sent too. */
 export function typedSeriesToWire(typed: TypedSeries): TypedSeriesWire {
   return {
     kind: typed.kind,
