@@ -36,7 +36,7 @@ export function measuredPosition(place: Positioned): LatLng | null {
 /** Where a map shows a place. */
 export interface Spot {
   readonly position: LatLng
-  /** The area of an approximate position, somewhere in which the place lies; null for an exact position. */
+  /** The kind of area in which the place lies, if its position is approximate; null for an exact position. */
   readonly within: 'street' | 'town' | null
 }
 

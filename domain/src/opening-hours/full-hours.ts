@@ -53,8 +53,8 @@ export interface HoursRule {
 }
 
 /**
- * The opening hours of a shop. A day without a rule is closed. When a rule has hours past midnight, no later rule
- * replaces hours on its days or on the days after them (`hasUnclearNights`).
+ * The opening hours of a shop. A day without a rule is closed. If a rule has hours past midnight, no later rule may
+ * replace hours on its days or on the days after them (`hasUnclearNights`).
  */
 export interface FullHours {
   readonly rules: readonly HoursRule[]

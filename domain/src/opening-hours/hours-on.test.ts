@@ -8,7 +8,7 @@ import { parseOsmHours } from './parse-osm-hours.ts'
 const hoursOf = (text: string): FullHours => parseOsmHours(text)!
 const minute = (clock: string) => parseClockTime(clock)!
 
-/** For example '10:00-12:00 13:00-18:00', 'closed' or 'unsure'. */
+/** The hours on a date as text: '10:00-12:00 13:00-18:00', 'closed' or 'unsure'. */
 function said(text: string, date: CivilDate): string {
   const day = hoursOn(hoursOf(text), date)
   return day.kind === 'open'

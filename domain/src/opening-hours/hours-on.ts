@@ -90,8 +90,8 @@ export function prepareSpan(span: {
 }
 
 /**
- * Whether a shop is open between the two minutes on some day of the span. Days that are unsure do not count as open;
- * the answer is 'unsure' when there are such days and the shop is open on no other.
+ * Whether a shop is open between the two minutes on some day of the span. Days with unsure hours do not count as open;
+ * if there are any and the shop is open on no other day, the answer is 'unsure'.
  */
 export function isOpenDuring(hours: FullHours, { days, fromMinute, toMinute }: HoursSpan): OpenAnswer {
   let hasUnsure = false

@@ -40,7 +40,10 @@ function monthSpan(tokens: OsmTokens, year: number | null, month: number): reado
   return spanOf(dateOf(year, month, 1), end)
 }
 
-/** The days of a month, from the first day's number on: '24', '24-26', '24-Jan 6', '24,31'. */
+/**
+ * Reads days of the month `month`, if the next token is the number of the first day: '24', '24-26', '24-Jan 6',
+ * '24,31'.
+ */
 function daySpans(tokens: OsmTokens, year: number | null, month: number): readonly DateSpan[] | null {
   const spans: DateSpan[] = []
   do {

@@ -9,7 +9,7 @@ test.each([
   // 30 km/h for the first four kilometres.
   ['car', 4, 8],
   ['car', 4.1, 9],
-  // 60 km/h up to 30 km, then 85 km/h.
+  // 60 km/h from 4 to 30 km, and 85 km/h beyond.
   ['car', 30, 34],
   ['car', 115, 94],
   ['bicycle', 15, 60],

@@ -42,8 +42,8 @@ export function isDateOfRule(rule: SeriesRule, date: CivilDate): boolean {
 }
 
 /**
- * The first date of a rule, or its first date from `from` on. Null when there is none; a monthly rule is searched for
- * forty periods.
+ * The first date of a rule, or its first date from `from` on; null when there is none. For a monthly rule only forty of
+ * its periods are searched.
  */
 export function firstDateOf(rule: SeriesRule, from: CivilDate | null = null): CivilDate | null {
   if (rule.kind === 'dates') return rule.dates.toSorted().find((date) => from === null || date >= from) ?? null
@@ -52,8 +52,8 @@ export function firstDateOf(rule: SeriesRule, from: CivilDate | null = null): Ci
 }
 
 /**
- * The last date of a rule, or its last date up to `to`. Null for a rule without an end and when there is none; a
- * monthly rule is searched for its last forty periods.
+ * The last date of a rule, or its last date up to `to`; null for a rule without an end, and when there is none. For a
+ * monthly rule only its last forty periods are searched.
  */
 export function lastDateOf(rule: SeriesRule, to: CivilDate | null = null): CivilDate | null {
   if (rule.kind === 'dates') return rule.dates.toSorted().findLast((date) => to === null || date <= to) ?? null

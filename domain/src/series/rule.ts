@@ -2,7 +2,7 @@
 import type { Cancellation } from '../cancellation.ts'
 import type { CivilDate, Weekday } from '../local-time.ts'
 
-/** Which one of a weekday in a month, such as the second Sunday; -1 is the last one. */
+/** The number of a weekday in a month: 2 for the second Sunday, -1 for the last one. */
 export type Nth = 1 | 2 | 3 | 4 | 5 | -1
 
 /** Certain weekdays of every n-th week. Weeks begin on Monday, and the first one is the week of `from`. */

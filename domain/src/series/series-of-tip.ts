@@ -25,8 +25,8 @@ export function seriesOfTip(typed: TypedSeries, { date, startMinute, endMinute }
 }
 
 /**
- * Whether the rule includes the first date. Only its weekday (and which one in the month it is) must fit, because weeks
- * and months are counted from the first date.
+ * Whether the rule includes the first date. Only the weekday must fit, and for a monthly rule the number of this
+ * weekday in the month, because weeks and months are counted from the first date.
  */
 function isGiven({ kind, weekdays, weekday, nth }: TypedSeries, first: CivilDate): boolean {
   if (kind === 'weekly') return weekdays.includes(String(weekdayOf(first)))
@@ -35,8 +35,8 @@ function isGiven({ kind, weekdays, weekday, nth }: TypedSeries, first: CivilDate
 }
 
 /**
- * Which one of its weekday a date is in its month ('1' to '4'); a fifth one counts as the last ('-1'), because few
- * months have five.
+ * The number of a date among the days of its month with the same weekday, '1' to '4'; a fifth one counts as the last
+ * ('-1'), because few months have five.
  */
 function usualNth(date: CivilDate): string {
   const count = countOf(date)

@@ -28,7 +28,7 @@ test.each<[string | null, string]>([
   ['Första lördagen varannan månad 2 maj–5 sep', '05-02 07-04 09-05'],
   ['Första och tredje lördagen i månaden 2 maj–18 jul', '05-02 05-16 06-06 06-20 07-04 07-18'],
   ['Sista lördagen i månaden 30 maj–25 jul', '05-30 06-27 07-25'],
-  // Four weeks apart, and each the first of its month.
+  // Each of these Sundays is the first of its month. They are four and five weeks apart.
   ['Första söndagen i månaden 1 feb–5 apr', '02-01 03-01 04-05'],
   // One weekend, three days of a week, and dates without a pattern.
   ['1, 2 och 3 maj', '05-01 05-02 05-03'],

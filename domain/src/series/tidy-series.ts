@@ -4,9 +4,9 @@ import { isDateOfRule } from './dates-of-rule.ts'
 import { nthInOrder, type Series, type SeriesRule } from './rule.ts'
 
 /**
- * A series with each list in order and without repetitions and superfluous entries: added dates that the rule has, and
- * skipped, changed and cancelled dates that the series does not have. A rule that is a list of dates includes the added
- * and leaves out the skipped ones.
+ * A series with each list in order, without repetitions and without superfluous entries: added dates that the rule has,
+ * and skipped, changed and cancelled dates that the series does not have. If the rule is a list of dates, this list
+ * includes the added dates and leaves out the skipped ones.
  */
 export function tidySeries(series: Series): Series {
   const skippedDates = new Set(series.skipped)

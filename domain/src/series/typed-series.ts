@@ -14,7 +14,10 @@ export interface TypedSeries extends TypedHours {
   readonly every: string
   /** The weekdays of a weekly rule, '0' (Sunday) to '6'. */
   readonly weekdays: readonly string[]
-  /** For a monthly rule, which ones of the weekday in the month: '1' to '5', or '-1' for the last. */
+  /**
+   * For a monthly rule, the numbers of the weekday in the month: '1' (such as the first Sunday) to '5', or '-1' for the
+   * last.
+   */
   readonly nth: readonly string[]
   /** The weekday of a monthly rule, '0' (Sunday) to '6'. */
   readonly weekday: string
