@@ -1,6 +1,6 @@
 /**
- * The estimated memory of a cached list besides its items, bytes: the map entry, the list's objects and its key.
- * Because of it the limit also bounds the number of empty lists.
+ * The estimated memory of a cached list besides its items, bytes: the map entry, the list's objects and its key. Each
+ * list counts with at least this, so the limit also bounds the number of empty lists.
  */
 const entryBytes = 400
 const bytesPerCharacter = 2

@@ -1,9 +1,10 @@
 /**
  * Searches with one row per series (its first matching date), and searches for open shops. Whether a row is a match
  * then depends on other rows or on the shop's hours. So the search lists all rows that match otherwise, drops some, and
- * takes the page from the rest. Without typed words it lists only markets for the first dates and only shops for the
- * open ones, and searches the other kind as usual. With typed words it takes the cached shops of the largest level, if
- * any. For open shops by distance in a circle there is no list: shops are dropped in batches while they are measured.
+ * takes the page from the rest. Without typed words it lists only the kind of which rows are dropped (markets for first
+ * dates, shops for open shops), and searches the other kind as usual. With typed words it takes the cached shops of the
+ * largest level, if any. For open shops by distance in a circle there is no list: shops are dropped in batches while
+ * they are measured.
  */
 import type { CircleProbe } from '../geo/circle-probe.ts'
 import { compareSortKeys, type SortKey } from '../order/sort-key.ts'

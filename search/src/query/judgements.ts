@@ -12,7 +12,7 @@ import { type Segment, shopsIn } from '../segment/segment.ts'
  */
 const judgements = { open: 1, unknown: 2, closed: 4 } as const satisfies Record<OpenJudgement, number>
 
-/** The number from `judgementNumbers`, which results contain, for each of the bits above. */
+/** For each of the bits above, the number from `judgementNumbers` that results contain. */
 const numbersByBits = new Uint8Array(8)
 for (const judgement of ['open', 'unknown', 'closed'] as const)
   numbersByBits[judgements[judgement]] = judgementNumbers[judgement]

@@ -70,8 +70,8 @@ export function orderedWindow(
 }
 
 /**
- * Like `select`, in date order, for ascending rows of one section of the segment. Leaves them as they are; the time is
- * about proportional to log *n*.
+ * Like `select`, in date order, for ascending rows of one section of the segment. Does not reorder the rows; the time
+ * is about proportional to log *n*.
  */
 export function selectAscending(segment: Segment, { seed }: Query, rows: Int32Array, from: number, to: number): Page {
   const runs = rows.length === 0 ? [] : [{ list: rows, from: 0, to: rows.length }]

@@ -24,7 +24,7 @@ export interface Query {
   /** The typed text; '' for none. */
   readonly words: string
   readonly typed: readonly TypedWord[]
-  /** What the facts of a row must be. */
+  /** The test that the facts of a row must pass. */
   readonly facts: FactTest
   /** Whether only the first matching date of each series is wanted. */
   readonly isNext: boolean

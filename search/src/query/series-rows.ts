@@ -1,7 +1,7 @@
 /** Finds the dates of series by scanning the column of series numbers. */
 import type { Level } from '../segment/level.ts'
 
-/** The handles of all dates of the series with this number (`Tables.series`), by date and start. */
+/** The handles of all dates of the series with this number (`Tables.series`), sorted by day and start. */
 export function findSeries(levels: readonly Level[], number: number): number[] {
   const found: { readonly handle: number; readonly key: number }[] = []
   let before = 0

@@ -8,7 +8,7 @@ import type { BitTest } from '../arrays/bit-slices.ts'
 import { type NarrowArray, narrowArray } from '../arrays/narrow-array.ts'
 import type { RowList } from '../arrays/row-list.ts'
 
-/** What the facts of a row must be. */
+/** A test of the facts of a row. */
 export interface FactTest extends BitTest {
   /** The number of the wanted chain. 0 accepts any row, a negative number none. */
   readonly chain: number

@@ -6,7 +6,7 @@ import { type NarrowArray, narrowArray } from '../arrays/narrow-array.ts'
 import type { RowSpan } from '../arrays/row-list.ts'
 
 export class NumberColumn {
-  /** The number of the row `from` and of those after it; empty if all are 0. */
+  /** The numbers of the rows in the span, the first of which is `from`; empty if all are 0. */
   readonly numbers: NarrowArray
   readonly from: number
 
