@@ -138,7 +138,10 @@ export interface RemovedWays {
   readonly sessions: number
 }
 
-/** Null for an answer without `removed`, such as one from an older server. */
+/**
+ * The ways that a reset of the password removed; null for an answer without `removed`, such as one from an older
+ * server.
+ */
 export function removedWaysFromWire(body: unknown): RemovedWays | null {
   const { removed } = (body ?? {}) as {
     readonly removed?: { readonly facebook?: unknown; readonly sessions?: unknown }

@@ -18,7 +18,7 @@ export function foundToWire(found: FoundPosition | undefined): FoundWire {
   }
 }
 
-/** Undefined for a missing or unreadable position; never throws. */
+/** Reads a looked-up position; undefined when it is missing or unreadable. Never throws. */
 export function foundFromWire(wire: { readonly [Field in string]?: unknown }): FoundPosition | undefined {
   const position = usablePosition(numberFromWire(wire['found_latitude']), numberFromWire(wire['found_longitude']))
   const precision = precisions.find((one) => one === wire['found_precision'])

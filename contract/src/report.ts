@@ -21,7 +21,7 @@ export function reportToWire({ place, verdict, note }: Report, marks: PageMarks)
   return { ...favouriteToWire(place), verdict, note, ...marksToWire(marks) }
 }
 
-/** Null when the place or the verdict is invalid. */
+/** Reads a report; null when the place or the verdict is invalid. */
 export function reportFromWire(wire: ReportWire): Report | null {
   const place = favouriteFromWire(wire)
   const verdict = verdicts.find((one) => one === wire.verdict)

@@ -104,7 +104,7 @@ describe('svensk tid vid ett ögonblick', () => {
   test.each(['America/New_York', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Europe/Stockholm', 'UTC'])(
     '§R1 Swedish clock, §R6 no UTC midnight: är densamma på en apparat i %s',
     (timeZone) => {
-      // Node reads the time zone once a process, so each device is a process of its own.
+      // Node reads the time zone only once in a process, so each time zone is tested in a process of its own.
       const script = `
         import { addDays, daysBetween, formatDate, parseCivilDate, swedishTime, weekdayOf } from ${JSON.stringify(new URL('local-time.ts', import.meta.url).href)}
         const instants = ['2026-07-01T22:30:00Z', '2026-03-29T01:00:00Z', '2026-10-25T22:59:59Z', '2027-03-28T22:00:00Z']

@@ -30,12 +30,12 @@ test.each<[string | null, string]>([
   ['Sista lördagen i månaden 30 maj–25 jul', '05-30 06-27 07-25'],
   // Each of these Sundays is the first of its month. They are four and five weeks apart.
   ['Första söndagen i månaden 1 feb–5 apr', '02-01 03-01 04-05'],
-  // One weekend, three days of a week, and dates without a pattern.
+  // No rule fits three days of one week, nor dates without a pattern.
   ['1, 2 och 3 maj', '05-01 05-02 05-03'],
   ['2 maj, 2 och 9 jun', '05-02 06-02 06-09'],
-  // Two Saturdays and two Sundays of every second week, one of them missing: too few for a rule.
+  // These are Saturdays and Sundays of every second week, and one is missing: too few dates for a rule.
   ['24 maj, 6, 20 och 21 jun', '05-24 06-06 06-20 06-21'],
-  // More than a third of the Saturdays is missing.
+  // More than a third of the Saturdays are missing, so no weekly rule fits.
   ['2, 9 och 30 maj', '05-02 05-09 05-30'],
 ])('%s: %s', (words, dates) => {
   const typed = dated(dates.split(' ').flatMap((date) => (date === '' ? [] : `2026-${date}`)))

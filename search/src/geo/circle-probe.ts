@@ -19,7 +19,7 @@ const radians = Math.PI / 180
 const radiansPerUnit = radians / unitsPerDegree
 const halfTurn = 180 * unitsPerDegree
 
-// Factors, since multiplying is several times faster than dividing.
+// Factors for multiplying, which is several times faster than dividing.
 const sixth = 1 / 6
 const twelfth = 1 / 12
 const twentieth = 1 / 20

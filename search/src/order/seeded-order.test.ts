@@ -31,7 +31,7 @@ describe('a seed', () => {
         .toSorted((a, b) => scramble(rankOf('shop', a), seed) - scramble(rankOf('shop', b), seed))
       first.set(best!, (first.get(best!) ?? 0) + 1)
     }
-    // A place whose rank has no close neighbours comes first more often, but no place always or never.
+    // A place whose rank has no close neighbours comes first more often, but no place comes first always or never.
     for (const id of ids.slice(0, 20)) expect(first.get(id) ?? 0, `shop ${id}`).toBeGreaterThan(5)
     expect(Math.max(...first.values())).toBeLessThan(200)
   })

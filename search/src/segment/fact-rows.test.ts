@@ -63,7 +63,8 @@ test('above the limit the least recently used lists are evicted', () => {
   const span = { list: null, from: 0, to: size }
   const [every2nd, every3rd] = [rows.of(bit(2), span), rows.of(bit(4), span)]
   expect(rows.of(bit(2), span)).toBe(every2nd)
-  // Together the lists have 5,000 + 3,334 + 1,667 rows.
+  // With this third list the lists have 5,000 + 3,334 + 1,667 rows, more than the limit, so the one of 3,334 is
+  // evicted.
   expect(rows.of(bit(6), span)).toHaveLength(1667)
   expect(rows.memoryBytes).toBeGreaterThan(4 * (5000 + 1667))
   expect(rows.memoryBytes).toBeLessThan(4 * (5000 + 3334))

@@ -81,7 +81,7 @@ export class RowBytes {
   #append(needed: number): number {
     const left = -this.#end & (chunkLength - 1)
     const at = needed > left ? this.#chunks.length * chunkLength : this.#end
-    // Checked before a chunk is added, since otherwise each further attempt would add one.
+    // Checked before a chunk is added, since otherwise each further attempt would add a chunk.
     if (at + needed > maxBytes) throw new RangeError('the rows take more than 4 GiB')
     if (needed > left) this.#openChunk(needed)
     // After a row longer than a chunk, the next row begins in a new chunk, since a long chunk is stored only under the

@@ -29,7 +29,8 @@ export class Tables {
 
   /** The cached result of `lookUpWords` for a typed text. */
   lookUp(typed: string): readonly TypedWord[] {
-    // The result for a text changes only when words or towns are added, so their numbers are part of the cache key.
+    // The result for a text changes only when words or towns are added, so the counts of words and of towns are part of
+    // the cache key.
     const key = `${this.vocabulary.size} ${this.towns.size} ${typed}`
     return this.#lookedUp.of(key, () => lookUpWords(typed, this.vocabulary, this.towns))
   }

@@ -19,7 +19,7 @@ export interface TieredRows {
   readonly ends: readonly number[]
 }
 
-/** Only segments with at least this many rows have the cache; in a smaller one a search is as fast. */
+/** Only segments with at least this many rows have the cache; in a smaller one a search is as fast without it. */
 export const leastForWordRows = 2 ** 14
 
 /** The limit for all lists together, bytes: enough for hundreds of words. */
