@@ -1,4 +1,4 @@
-/** Written by tools/geodata/towns.ts on 2026-11-21, the names of towns-data.ts; do not edit by hand. */
+/** The names of the towns in towns-data.ts. Written by tools/geodata/towns.ts on 2026-11-21; do not edit by hand. */
 export const townNameRows = `
 Ale
 Alingsås

@@ -114,7 +114,7 @@ ${rows.map(rowText).join('\n')}
 
 /** The text of a file with the names alone, for pages that need nothing else: a third of the bytes. */
 function namesText(): string {
-  return `/** Written by tools/geodata/towns.ts on ${today()}, the names of towns-data.ts; do not edit by hand. */
+  return `/** The names of the towns in towns-data.ts. Written by tools/geodata/towns.ts on ${today()}; do not edit by hand. */
 export const townNameRows = \`
 ${rows.map(({ name }) => name).join('\n')}
 \`
