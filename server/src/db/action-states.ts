@@ -18,7 +18,7 @@ export interface LoggedAction {
   readonly revision: number
 }
 
-/** Null when the log has no such line, or no longer has it. */
+/** Returns null when the log has no line with this id, or has deleted it. */
 export async function loadLoggedAction(reading: Reading, id: number): Promise<LoggedAction | null> {
   const row = await reading.selectFrom('action').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? loggedActionFromRow(row) : null
@@ -52,8 +52,8 @@ export async function loadLoggedParts(
 }
 
 /**
- * For parts of an action that do not store the state after them: by subject id, the state that the part left. It is the
- * `before` of the next log line about the subject; without such a line, the map has no entry.
+ * For parts of an action that do not store the state after them: returns that state, by subject id. It is the `before`
+ * of the subject's next log line. Subjects without a later line are missing.
  */
 export async function loadStatesLeft(
   reading: Reading,

@@ -25,7 +25,7 @@ export interface NewAction {
   readonly before: object | null
   readonly after: object | null
   readonly reason?: string | null
-  /** The id of the action that this one is part of: publishing a tip adds a place, an import changes many. */
+  /** The id of the action that this one is part of: adding a place may be part of publishing a tip, or of an import. */
   readonly partOf?: number | null
   readonly undoes?: number | null
 }

@@ -35,7 +35,10 @@ export interface Attempt {
 
 const uncounted: Attempt = { count: 0, waitMs: 0, giveBack: async () => {} }
 
-/** The number of attempts that a subject made elsewhere, in a window that ends at `endsAtMs`, ms since 1970. */
+/**
+ * The number of attempts by one subject that a node has counted in memory, in a window that ends at `endsAtMs`, ms
+ * since 1970.
+ */
 export interface Counted {
   readonly subject: string
   readonly count: number
@@ -126,8 +129,8 @@ export class Attempts {
       .values(rows)
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet((eb) => {
-          // Servers' clocks differ slightly, but a window that ends more than two window lengths from now was written
-          // by a server with a wrong clock.
+          // A window that ends more than two window lengths from now also counts as over: a server with a wrong clock
+          // wrote it. Small differences between servers' clocks are normal.
           const over = eb.or([
             eb('attempt.window_ends_at', '<=', nowMs),
             eb('attempt.window_ends_at', '>', nowMs + 2 * windowMs),
@@ -163,7 +166,7 @@ export class Attempts {
       .updateTable('attempt')
       .set((eb) => ({ count: eb('count', '-', 1) }))
       .where('key', '=', key)
-      // If the stored window ends later, it began after this attempt and never counted it.
+      // A stored window that ends later began after this attempt and never counted it, so its count stays.
       .where('window_ends_at', '=', endsAtMs)
       .execute()
   }

@@ -42,7 +42,7 @@ export function contentRevision({ revision, confirmed_revision: confirmed, fact_
   return revision === confirmed ? (facts ?? revision) : revision
 }
 
-/** A new confirmation replaces older ones either of the same day too, or only of earlier days. */
+/** Which confirmations a new one replaces: also those of the same day, or only those of earlier days. */
 type Replaced = 'same day too' | 'earlier days only'
 
 /** Ids per statement, far below the parameter limits of both databases. */

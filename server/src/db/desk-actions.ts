@@ -130,7 +130,7 @@ async function deskActionsOf(reading: Reading, rows: readonly ActionRow[]): Prom
   })
 }
 
-/** The id of the whole action, which alone can be undone: a part cannot be. */
+/** The id of the whole action: only whole actions can be undone, not their parts. */
 function wholeOf(row: ActionRow): number {
   return row.part_of ?? row.id
 }

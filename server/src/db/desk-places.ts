@@ -75,7 +75,7 @@ export async function loadLatestPlaces(
   if (from >= total) return { total, keys: [] }
   const rows: (PlaceKey & { readonly revision: number })[] = []
   for (const { all, kind, count } of counts) {
-    // No row after the first `to` of a table can be on the page.
+    // Read the first `to` rows of each table: later rows cannot be on the page, which ends at position `to`.
     const latest = await all
       .select(['id', 'revision'])
       .orderBy('revision', 'desc')

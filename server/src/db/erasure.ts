@@ -261,8 +261,8 @@ async function loadPlacesOf(reading: Reading, tipId: number): Promise<PlaceKey[]
 }
 
 /**
- * The ids of the log lines about the subjects, and of the actions that these are part of: an undone merge, for example,
- * is an action of another place that had taken facts from this one.
+ * The ids of the log lines about the subjects, and of the actions that these lines are part of. For example, such an
+ * action is an undone merge in which another place had taken facts from this one.
  */
 async function loadLines(reading: Reading, subject: ErasableSubject, ids: readonly number[]): Promise<number[]> {
   const lines = reading.selectFrom('action').where('subject', '=', subject)

@@ -1,7 +1,7 @@
 /**
- * When people removed favourites. A change made offline arrives late, and the newer of two changes wins; `favourite`
- * has the times of additions. Removals are stored as long as a browser keeps unsent changes: see favourite-change.ts in
- * domain/.
+ * When people removed favourites. A change made offline arrives late, and the newer of two changes wins; the table
+ * `favourite` has the times of additions. A removal is stored for as long as a browser keeps unsent changes: see
+ * favourite-change.ts in domain/.
  */
 import { longestAgeMs } from '@fyndkartan/domain/favourite-change'
 import type { PlaceKey } from '@fyndkartan/domain/place'

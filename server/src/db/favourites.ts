@@ -37,7 +37,7 @@ export async function loadFavourites(reading: Reading, uid: string): Promise<Sto
     .orderBy('favourite.kind')
     .orderBy('favourite.place_id')
     .execute()
-  // Of two places that were merged both may be favourites: list them once.
+  // Two places that were merged may both be favourites: list them once.
   const keyOf = ({ kind, id, seriesId }: StoredFavourite) =>
     seriesId === null ? keyOfPlace({ kind, id }) : `series ${seriesId}`
   const seen = new Set<string>()
@@ -121,8 +121,8 @@ export async function insertFavourite(
     .executeTakeFirstOrThrow()
   if (count >= mostFavourites) return 'full'
   await deleteFavouriteRemovals(writing, uid, key.kind, alike)
-  // The order of favourites is that of these times, so each must be later than the last: also within one millisecond,
-  // and after the clock was set back.
+  // Favourites are ordered by these times, so each must be later than the newest stored one, even within one
+  // millisecond or after the clock was set back.
   const createdAt = madeAtMs ?? Math.max(nowMs, ((newest as number | null) ?? 0) + 1)
   await trx.insertInto('favourite').values({ uid, kind: key.kind, place_id: key.id, created_at: createdAt }).execute()
   await drawRevision(writing, uid)

@@ -72,7 +72,7 @@ export async function forgetQuestions({ trx }: Writing, questions: readonly stri
   if (unneeded.length > 0) await trx.deleteFrom('geocoded').where('question', 'in', unneeded).execute()
 }
 
-/** Deletes the answers about addresses that no place has any more, and those without a position that are due again. */
+/** Deletes the answers about addresses that no place has any more, and those that found nothing and are 90 days old. */
 export async function deleteOldQuestions({ trx, nowMs }: Writing): Promise<void> {
   await trx
     .deleteFrom('geocoded')

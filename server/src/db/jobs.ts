@@ -15,8 +15,8 @@ export async function claimJob({ trx, nowMs }: Writing, name: string, everyMs: n
       conflict
         .column('name')
         .doUpdateSet({ next_at: nextMs })
-        // Servers' clocks differ slightly, but a time more than two periods ahead was written by a server with a wrong
-        // clock.
+        // A time more than two periods ahead also counts as due: a server with a wrong clock wrote it. Small
+        // differences between servers' clocks are normal.
         .where((eb) => eb.or([eb('job.next_at', '<=', nowMs), eb('job.next_at', '>', nextMs + everyMs)])),
     )
     .returning('name')

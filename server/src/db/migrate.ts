@@ -33,9 +33,9 @@ import type { Tables } from './tables.ts'
 export interface Migration {
   up(db: Kysely<Tables>, words: DdlWords): Promise<void>
   /**
-   * For a migration that removes or changes something that older programs use: the name of the first migration whose
-   * programs no longer use it. Programs that do not know that one refuse to start from then on. Release such a
-   * migration two releases after the last program that uses what it removes.
+   * For a migration that removes or changes something that older programs use: the newest migration of the first
+   * program that no longer uses it. From then on, programs that do not know that migration refuse to start. Release a
+   * removal two releases after the last program that uses what it removes.
    */
   readonly oldestProgram?: string
 }

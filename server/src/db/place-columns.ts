@@ -16,7 +16,7 @@ import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { storable } from './storable-text.ts'
 
-/** A nullable column. No object has the property `value`: it gives the type of the column's values. */
+/** A nullable column. The property `value` only gives the type of the column's values: no object has it. */
 interface Column<Value> {
   readonly value?: Value
 }

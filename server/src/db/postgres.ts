@@ -25,8 +25,8 @@ const connectTimeoutMs = 5000
 const visitorLimits: WaitLimits = { holdMs: 20_000, lockMs: 15_000, statementMs: 18_000, silenceMs: 10_000 }
 
 /**
- * Limits for an import at the desk. The largest takes a few seconds, some of them without a statement; the next import
- * waits until it ends.
+ * Limits for an import, which delays the next import until it ends. The largest one takes a few seconds, and sends no
+ * statement during some of them.
  */
 export const importLimits: WaitLimits = { holdMs: 120_000, lockMs: 15_000, statementMs: 60_000, silenceMs: 60_000 }
 

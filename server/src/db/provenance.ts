@@ -28,8 +28,8 @@ export function provenanceOf(origin: Partial<Origin>): Provenance | null {
 }
 
 /**
- * The name of the source in a source id: 'ical:loppisar.ics#1' gives 'loppisar'. Of
- * 'ical:kalender.example/hemlig/adress.ics#1' only the host 'kalender.example': the path of a calendar may be a secret.
+ * The name of the source in a source id: 'ical:loppisar.ics#1' gives 'loppisar'. An address gives only its host,
+ * because the path of a calendar may be a secret: 'ical:kalender.example/hemlig/adress.ics#1' gives 'kalender.example'.
  */
 function nameIn(sourceId: string): string {
   const [, source = ''] = /^(?:ical|csv|schema|geojson):([^#]{1,80})#/.exec(sourceId) ?? []

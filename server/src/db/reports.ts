@@ -57,7 +57,7 @@ async function takeRight(writing: Writing, report: NewReport): Promise<void> {
   const { trx, nowMs } = writing
   const { whole } = report
   await insertRow(writing, report, whole, null)
-  // Older reports say nothing about the place as it is since its last change.
+  // Reports made before the place's last change do not count: they say nothing about the place as it is now.
   const { updated_at: changedMs } = await trx
     .selectFrom(whole.subject)
     .select('updated_at')

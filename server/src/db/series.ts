@@ -21,7 +21,7 @@ import type { Reading, Writing } from './write.ts'
 
 /** The state of a series, as the log stores it in JSON. Instants are ms since 1970. */
 export interface SeriesState {
-  /** The facts that all dates have in common; its own date, hours and cancellation are null. */
+  /** The facts that all dates have in common. The facts of a single date (date, hours, cancellation) are null. */
   readonly place: NewMarket
   readonly series: Series
   /** The text from which the rule was parsed, exactly as the source wrote it. */

@@ -1,6 +1,6 @@
 /**
- * SQLite inside the process. Only this file uses node:sqlite: it adapts it to the interface of Kysely's SQLite dialect,
- * and does what node:sqlite leaves to its caller.
+ * SQLite inside the process. Only this file uses node:sqlite. It adapts node:sqlite to the interface of Kysely's SQLite
+ * dialect, and does what node:sqlite leaves to its caller.
  */
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import {
@@ -103,7 +103,10 @@ class PatientSqliteDialect extends SqliteDialect implements Serving {
 
   override createAdapter() {
     return new (class extends SqliteAdapter {
-      /** SQLite can roll back DDL, which Kysely's adapter denies: so a failed migration leaves no trace here either. */
+      /**
+       * SQLite can roll back DDL, although Kysely's adapter says that it cannot. With this, a failed migration leaves
+       * no trace on SQLite either.
+       */
       override get supportsTransactionalDdl() {
         return true
       }

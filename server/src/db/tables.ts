@@ -210,7 +210,7 @@ export interface ReportMatterTable {
   last_at: number
   /** From how many networks the problem was reported within 30 days; counted when the last report came. */
   count: number
-  /** When there were enough reports to warn visitors; null before. */
+  /** When there were enough reports to warn visitors; null until then. */
   warned_at: number | null
   decided_at: number | null
   decision: ReportDecision | null

@@ -156,7 +156,7 @@ function dueMessages(reading: Reading, nowMs: number) {
   return (
     reading
       .selectFrom('watch_message')
-      // A time further ahead than any pause was written by a server whose clock was ahead.
+      // A time further ahead than any pause also counts as due: a server whose clock was ahead wrote it.
       .where((eb) => eb.or([eb('next_at', '<=', nowMs), eb('next_at', '>', nowMs + 2 * dayMs)]))
   )
 }

@@ -16,8 +16,8 @@ export interface WatchProgress {
 }
 
 /**
- * The progress of a watch that reports everything up to now: the highest ids, and this transaction's revision. Stores
- * new cancellations before.
+ * Stores new cancellations, and returns the progress of a watch that has reported everything up to now: the highest
+ * ids, and this transaction's revision.
  */
 export async function loadProgress(writing: Writing): Promise<WatchProgress> {
   await noteCancellations(writing)
@@ -80,8 +80,8 @@ export interface Candidates {
 const rowsPerQuery = 500
 
 /**
- * Places with ids above `lowest`, the least progress of all watches, and markets cancelled since then; with `weekend`,
- * also all markets on those days. Nothing beyond `upTo`.
+ * Loads the places with ids above `lowest` (the least progress of all watches) and the markets cancelled since then;
+ * with `weekend`, also all markets on those days. Loads nothing beyond `upTo`.
  */
 export async function loadCandidates(
   reading: Reading,

@@ -24,7 +24,7 @@ export interface WatchDraft {
   readonly isConfirmed: boolean
   /**
    * Whether a watch found by `personKey` belongs to the person. The key comes from the browser's push endpoint, which
-   * others may know; only the browser knows the secret.
+   * others may know; only the browser knows the secret of its subscription.
    */
   readonly isTheirs: (watch: Watch) => boolean
 }

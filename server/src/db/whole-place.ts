@@ -18,7 +18,10 @@ export async function findWhole(reading: Reading, { kind, id }: PlaceKey): Promi
   return there ? wholeOf(reading, { subject: kind, subjectId: id }) : null
 }
 
-/** By id of a report matter or claim, the name of its place. Those without a place or a name are missing. */
+/**
+ * The names of the places that reports or claims are about, by the id of the matter or claim. Ids without a place or a
+ * name are missing.
+ */
 export async function loadNamesOf(
   reading: Reading,
   table: 'report_matter' | 'claim',

@@ -51,7 +51,7 @@ export async function fillDatabase(
     if (database.dialect === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(trx)
     await dropTables(trx, database.dialect, await tablesAfter(migrationNames))
     await makeTables(trx, database.dialect, header.migrations)
-    // The migrations have inserted initial rows, which the snapshot also contains.
+    // Delete the initial rows that the migrations have inserted: the snapshot contains them too.
     for (const { name } of header.tables) await sql`delete from ${sql.table(name)}`.execute(trx)
     const keys = database.dialect === 'postgres' ? await deferForeignKeys(trx, header) : []
     const counts = await insertBatches(trx, database.dialect, header, batches)
@@ -107,8 +107,8 @@ async function dropTables(
   dialect: Database['dialect'],
   tables: readonly { name: string }[],
 ): Promise<void> {
-  // While SQLite drops a table with rows, it counts references to them as violations and never resets the count; empty
-  // tables have none.
+  // Delete all rows first: when SQLite drops a table with rows, it counts the references to them as violations, and
+  // never resets the count.
   for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(trx)
   for (const { name } of tables) {
     const drop = trx.schema.dropTable(name)

@@ -80,7 +80,7 @@ export async function readSnapshot<T>(
   nowMs: number,
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  // For PostgreSQL. SQLite has only one kind of transaction, which already gives a consistent snapshot.
+  // The isolation level is for PostgreSQL. Every transaction of SQLite sees one consistent state anyway.
   const transaction = database.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return transaction.execute(async (trx) => {
     const migrations = await loadAppliedMigrations(trx)

@@ -46,7 +46,8 @@ export async function writeBackup(file: string, snapshot: Snapshot, stop?: Abort
     await syncDirectory(dirname(file))
     return counts
   } catch (error) {
-    // `part` cannot be removed if it could not be created; then the first error is the useful one.
+    // Ignore it when `part` cannot be removed, for example because it could not be created: the first error is the
+    // useful one.
     await rm(part, { force: true }).catch(() => {})
     if (stop?.aborted) throw new SnapshotRefused(`Stopped: ${file} was not written.`)
     if (ofDatabase !== undefined) throw ofDatabase
