@@ -11,7 +11,8 @@ import { Problem } from './problem.ts'
 const usualLimitBytes = 16 * 1024
 
 /**
- * From this size, bytes, the event loop handles other requests between the steps: parsing takes about a millisecond.
+ * Bodies of at least this size, bytes, are read in steps, between which the event loop handles other requests: parsing
+ * alone takes about a millisecond.
  */
 const largeBody = 256 * 1024
 
@@ -115,7 +116,7 @@ function typeBox(): typeof TypeBox {
 const require = createRequire(import.meta.url)
 
 /**
- * Of the errors about a union, the first one about the variant that the body means: the one whose constants it
+ * Finds the first error about the variant of a union that the body means: the variant whose constants the body
  * contains.
  */
 function meantError(errors: readonly TLocalizedValidationError[]): TLocalizedValidationError | undefined {

@@ -20,7 +20,10 @@ export function isUnfit(request: IncomingMessage, response: ServerResponse, head
   return true
 }
 
-/** Counts the Host headers. Of several, Node uses the first; a proxy in front may use another (RFC 9112, 3.2). */
+/**
+ * Counts the Host headers. If there are several, Node uses the first one, and a proxy in front may use another (RFC
+ * 9112, 3.2).
+ */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

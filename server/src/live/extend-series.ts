@@ -6,8 +6,8 @@ import type { Database } from '../db/open.ts'
 import { write } from '../db/write.ts'
 
 /**
- * Adds the missing dates to all series. Usually none are missing, since one more day comes per day. Uses short
- * transactions, because other writers wait for each.
+ * Adds the missing dates to all series. Usually none are missing, since each day adds only one day to the two years.
+ * Uses short transactions, because other writers wait for each.
  */
 export async function extendAllSeries(database: Database, nowMs: number): Promise<void> {
   while (await hasSeriesToExtend(database.db, swedishTime(nowMs).date)) {

@@ -1,5 +1,5 @@
 /**
- * A cache of the favourites of active people. Responses mark favourite places, and so a search need not wait for the
+ * A cache of the favourites of active people, so that a search, whose response marks favourites, need not wait for the
  * database. A person's set is dropped from the cache after a change on this server, and in the next round of
  * index-sync.ts after a change on another server.
  */

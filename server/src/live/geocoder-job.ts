@@ -15,7 +15,7 @@ import type { SyncLog } from './index-sync.ts'
 import { RepeatedTask } from './repeated-task.ts'
 
 /**
- * Pause between two rounds, ms. A little longer than the pause that the geocoder needs between questions, so that
+ * Pause between two rounds, ms. It is a little longer than the pause that the geocoder needs between questions, so that
  * visitors' questions come first.
  */
 const pauseMs = 1500
@@ -62,7 +62,7 @@ export class GeocoderJob {
   async run(log: Pick<SyncLog, 'warn'>): Promise<'asked' | 'nothing left' | 'later'> {
     const { clock } = this.#parts
     const nowMs = clock()
-    // If the time is further ahead than a day, the clock has been set back.
+    // Also begin again if the time is more than a day ahead: the clock has been set back.
     if (nowMs >= this.#beginAgainAt || this.#beginAgainAt > nowMs + everythingEveryMs) {
       this.#readUpTo = readNothing
       this.#failed.clear()

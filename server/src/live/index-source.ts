@@ -118,7 +118,7 @@ export class IndexSource {
     this.#warnOnce(log, { err: error }, what)
   }
 
-  /** The replica's revision. Before, verifies that the replica is a copy, and throws NotACopy if not. */
+  /** Returns the replica's revision. First verifies that the replica is a copy, and throws NotACopy if it is not. */
   async #readReplicaRevision({ db }: Database): Promise<number> {
     if (!this.#isCopy) {
       if (this.#ownHashes.size === 0) this.#ownHashes = await loadSecretHashes(this.database.db)

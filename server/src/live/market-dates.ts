@@ -41,7 +41,8 @@ export function nextRow(index: IndexRows, row: number, today: CivilDate): number
 
 /**
  * The row of the date to show of a series (see `nextRow`), by the series' id; null for a series without dates, and for
- * 0. Reads only a few of the dates, because a person may have thousands of series as favourites.
+ * the id 0, which means no series. Reads only a few of the dates, because a person may have thousands of series as
+ * favourites.
  */
 export function nextRowOfSeries(index: IndexRows, series: number, today: CivilDate): number | null {
   const rows = index.rowsOfSeries(series)
@@ -67,8 +68,8 @@ function readPost(index: IndexRows, row: number): DatedPost {
 }
 
 /**
- * The key in the address of a market's page: of a series, the date with the lowest id, which stays the same when dates
- * are added.
+ * The key in the address of a market's page. For a series, it is the key of the date with the lowest id, which stays
+ * the same when dates are added.
  */
 export function pageKeyOf(index: IndexRows & Pick<PlaceIndex, 'keyOf'>, row: number): PlaceKey {
   const ids = index.rowsOfSeries(index.seriesOf(row)).map((date) => index.keyOf(date).id)

@@ -26,7 +26,7 @@ const maxPlaces = 20_000
 
 const goneText = 'Körningen togs över av en annan server.'
 
-/** The value of `performance.now()` when this thread starts, since it does not count from there. */
+/** The value of `performance.now()` when this thread starts, which is not 0. */
 const begunMs = performance.now()
 
 send(await carriedOut(workerData as SourceWork))

@@ -1,8 +1,8 @@
 /**
  * Compresses answers with Zstandard, Brotli or gzip, if they are texts longer than about one network packet. Short
  * bodies are compressed in one call, long ones and streams in the thread pool. A page of a list (5,800 bytes) shrinks
- * to 1,340 bytes with Zstandard and to 1,290 with Brotli at level 4, but Zstandard needs two fifths of the time. Map
- * rows are not compressed: Brotli saves one per cent of them.
+ * to 1,340 bytes with Zstandard and to 1,290 with Brotli at level 4, but Zstandard takes only two fifths of Brotli's
+ * time. Map rows are not compressed: Brotli would make them only one per cent smaller.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
@@ -40,7 +40,7 @@ const compressible = /^(text\/|application\/(json|javascript|manifest\+json)|ima
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 // The levels for answers that are sent many times: the result is about 6 % smaller than with the levels above, and
-// takes one and a half times as long.
+// compressing takes one and a half times as long.
 const brotliOnce = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 const zstdOnce = { params: { [constants.ZSTD_c_compressionLevel]: 9 } }
 
@@ -123,8 +123,8 @@ function compressingHook(): onSendHookHandler {
       return done(null, body)
     }
     const { socket } = request.raw
-    // When the pool is full, answers are sent uncompressed. So are those on a connection whose last long answer is
-    // still being sent: no browser pipelines requests.
+    // When the pool is full, answers are sent uncompressed. So are answers on a connection that already has one in the
+    // pool: this happens only to clients that pipeline requests, which no browser does.
     if (inPool.has(socket) || inPool.size >= mostInPool) return done(null, payload)
     holdUntilLeft(inPool, socket, reply)
     setEncoding(reply, encoding).removeHeader('content-length')

@@ -40,8 +40,8 @@ export const privateCaching = 'private, no-store'
 const personalAnswer: CachedAnswer = { status: 200, fields: ['cache-control', privateCaching] }
 
 export function freshnessOf(index: Pick<PlaceIndex, 'version'>, today: () => CivilDate): Freshness {
-  // A random part of all tags: a restart counts versions from the beginning, and another program may format answers
-  // differently.
+  // A random part of all tags, so that no tag of an earlier process matches: every process counts versions from the
+  // same beginning, and another program may format answers differently.
   const start = randomBytes(6).toString('base64url')
   let tagged = { version: -1, moment: '', tag: '', fields: [] as HeaderFields }
   const current = (minute: number | undefined) => {

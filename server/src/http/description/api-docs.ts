@@ -74,8 +74,8 @@ export async function serveApiDocs(app: FastifyInstance, guard: ApiGuard): Promi
 }
 
 /**
- * Answers in place of Swagger UI, which serialises the description, 200 kB, anew for each request and redirects
- * /docs/index.html to itself when there is a query.
+ * Answers in place of Swagger UI, which would serialise the description (200 kB) again for each request, and would
+ * redirect /docs/index.html to itself when there is a query.
  */
 function answerInstead(app: FastifyInstance): void {
   const texts = new Map([

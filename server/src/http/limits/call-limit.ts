@@ -22,7 +22,7 @@ export class CallLimit {
     this.#wideNetworks = new CallWindows(perMinute * wideTimes)
   }
 
-  /** Makes `takeUses` collect calls; before, it returns none. */
+  /** From now on, `takeUses` returns calls; until then it returns none. */
   share(): void {
     this.#networks.share()
     this.#wideNetworks.share()

@@ -6,7 +6,9 @@ const mostNetworks = 20_000
 /** The length of a window, ms. */
 export const callWindowMs = 60_000
 
-/** A network's calls are shared with other nodes only when it has used this share of its limit; most never do. */
+/**
+ * A network's calls are shared with other nodes only when it has used this share of its limit; most networks never do.
+ */
 const sharedFrom = 0.1
 
 interface Window {
@@ -38,7 +40,7 @@ export class CallWindows {
     this.#perMinute = perMinute
   }
 
-  /** Makes `takeUses` collect calls; before, it returns none. */
+  /** From now on, `takeUses` returns calls; until then it returns none. */
   share(): void {
     this.#busyFrom = Math.max(2, Math.ceil(this.#perMinute * sharedFrom))
   }
@@ -99,8 +101,8 @@ export class CallWindows {
 }
 
 /**
- * Updates a window with the sum of all nodes. Calls that came after `count` was read are added to it. Never lowers the
- * count: another node's clock may be wrong.
+ * Updates a window with the sum of all nodes, plus the calls that came after `count` was read. Never lowers the count:
+ * another node's clock may be wrong.
  */
 function addOthers(
   window: Window,

@@ -26,8 +26,8 @@ export function networkOf(address = ''): string {
 }
 
 /**
- * The limit of a /48 network, as a multiple of the limit of a /64 network. A /48 network contains 65,536 of them and
- * may belong to one customer.
+ * The limit of a /48 network, as a multiple of the limit of a /64 network. A /48 network contains 65,536 /64 networks
+ * and may belong to one customer.
  */
 export const wideTimes = 16
 

@@ -53,7 +53,7 @@ export class RequestLog extends LogController {
       else request.log.warn(line, brokenOff)
     }
     const onFinish = () => end(true)
-    // The answer to a disconnected client never emits 'finish'.
+    // The answer to a client that has disconnected never emits 'finish', so 'close' is needed too.
     const onClose = () => end(false)
     response.on('finish', onFinish).on('close', onClose)
   }

@@ -21,7 +21,10 @@ export class CallCounts {
   readonly method: string
   readonly route: string
   readonly #byStatus = new Map<number, number>()
-  /** The number of answers by duration, in each bucket alone. The last bucket is for durations above all bounds. */
+  /**
+   * The number of answers in each bucket of durations, without those of the lower buckets. The last bucket is for
+   * durations above all bounds.
+   */
   readonly #buckets = new Float64Array(bucketBoundsMs.length + 1)
   #sumMs = 0
   #brokenOff = 0

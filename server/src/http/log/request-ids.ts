@@ -15,7 +15,9 @@ export const requestIdHeader = 'x-request-id'
 /** Matches the ids of nginx, Caddy, Envoy and others: a UUID, or hexadecimal digits. Words and tokens do not match. */
 const madeByProxies = /^[\da-f]{16,64}$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** An odd number, so that its 2^32 products are all different (Knuth's multiplicative hashing). */
+/**
+ * An odd number: its products with the 2^32 values of the counter are all different (Knuth's multiplicative hashing).
+ */
 const spread = 0x9e37_79b1
 
 /**

@@ -43,7 +43,7 @@ function framesOf(stack: string): string[] {
  * last is missing), query strings, tokens and other long words with digits.
  */
 export function mask(text: string): string {
-  // The usual message of a request's line is safe.
+  // A message of lower-case letters and spaces, such as that of a request's line, contains nothing private.
   if (/^[a-z ]{0,100}$/.test(text)) return text
   return cut(text)
     .replaceAll(/[^\s<>"'(,;:=]+@[^\s<>"'),;:]+/g, '…@…')
