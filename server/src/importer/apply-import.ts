@@ -157,7 +157,7 @@ export async function carryOut(
     )
     await nextTurn()
   }
-  // Series come after the places: a row that leaves a series must not be removed together with it.
+  // Write series after the places: a market that leaves a series must not be removed together with the series.
   for (const change of plan.series) {
     const lines = await writeSeries(writing, change)
     const [line] = lines

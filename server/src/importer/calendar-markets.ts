@@ -82,8 +82,8 @@ export function marketsOf(
 }
 
 /**
- * The reason why an occurrence becomes no market. Null when it becomes one, and when a recurring event may have other
- * occurrences that do.
+ * The reason why an occurrence becomes no market. Null when it becomes one, and when the event recurs, because its
+ * other occurrences may become markets.
  */
 function whyNot(event: NumberedEvent, days: readonly MarketDay[], span: DaySpan): string | null {
   if (days.length > maxDays) return `lasts longer than ${maxDays} days`

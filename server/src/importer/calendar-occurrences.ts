@@ -69,8 +69,8 @@ export function occurrencesOf<E extends CalendarEvent>(
 }
 
 /**
- * Adds the changed occurrences that replace none of those in the span: they may have moved into it. A file with only
- * changed occurrences lacks the event itself.
+ * Adds the changed occurrences that replace none of those in the span, because they may have moved into the span. In a
+ * file that lacks the event itself, they are all its occurrences.
  */
 function withChanges<E extends CalendarEvent>(
   occurrences: readonly Occurrence<E>[],
@@ -112,7 +112,7 @@ function startsOf(
     if (!(error instanceof RuleProblem)) throw error
     onProblem(error.message)
   }
-  // Some programs exclude a whole day although the event has a time.
+  // Some programs exclude a whole day although the event has a time, so compare the day alone too.
   const left = new Set(master.left.map(keyOf))
   for (const [key, moment] of starts) if (left.has(key) || left.has(keyOf(dayOnly(moment)))) starts.delete(key)
   return [...starts.values()].toSorted((a, b) => a.utc - b.utc)
@@ -162,8 +162,9 @@ function swedishWall({ isDay, wall, utc }: CalendarMoment): number {
 }
 
 /**
- * The Swedish days of an occurrence. One of up to 24 hours belongs to the day on which it begins, and ends there at
- * 24:00 at the latest; of a longer one only the start on the first day and the end on the last day are known.
+ * The Swedish days of an occurrence. An occurrence of up to 24 hours belongs to the day on which it begins, and ends at
+ * 24:00 on that day at the latest. For a longer one, only the start on the first day and the end on the last day are
+ * known.
  */
 export function daysOf(start: CalendarMoment, durationMin: number | null): MarketDay[] {
   const wall = swedishWall(start)

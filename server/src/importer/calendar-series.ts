@@ -8,7 +8,7 @@ import { type ImportProblem, seriesDraftOf, shortenedLines } from './import-draf
 import { seriesOfEvents } from './series-ical.ts'
 
 /**
- * The result of reading a recurring event: also the number of its coming dates, and the report's lines about its rule.
+ * The result of reading a recurring event, with the number of its coming dates and the report's lines about its rule.
  */
 export interface EventSeries extends EventMarkets {
   readonly dateCount: number

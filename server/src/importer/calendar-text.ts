@@ -110,7 +110,7 @@ function dayOfCalendar(lines: readonly string[]): CivilDate | null {
  */
 const maxLineLength = 65_536
 
-/** Matches properties that may be longer and that we do not read: embedded images and descriptive texts. */
+/** Matches properties that are left out when they are too long: embedded images and descriptive texts. */
 const longTexts = /^(?:ATTACH|COMMENT|DESCRIPTION|IMAGE|STYLED-DESCRIPTION|X-[\w-]{1,60})[;:]/i
 
 /**
@@ -173,7 +173,10 @@ interface Part {
   readonly end: number | null
 }
 
-/** Continuation lines begin with a space, so none of them can be mistaken for a BEGIN or END. */
+/**
+ * Finds the events and time zones in the lines of a calendar. Continuation lines begin with a space, so none of them
+ * can be mistaken for a BEGIN or END.
+ */
 function partsOf(lines: readonly string[]): Part[] {
   const parts: Part[] = []
   let open: { kind: string; line: number } | null = null

@@ -1,7 +1,7 @@
 /**
  * Converts times between the time zones of calendars. Times are minutes since 1970: `wall` is local time, `utc` is UTC.
- * Names of the IANA database are resolved by that database, so that a calendar's outdated copy of the rules is ignored;
- * other names by the calendar's own definition (VTIMEZONE).
+ * Names of the IANA database are resolved by that database, so that a calendar's outdated copy of the rules is ignored.
+ * Other names are resolved by the calendar's own definition (VTIMEZONE).
  */
 import { clockOfZone, dayNumber, minutesPerDay, parseCivilDate } from '@fyndkartan/domain/local-time'
 import { type CalendarComponent, firstProperty, propertiesOf } from './calendar-text.ts'
@@ -105,7 +105,7 @@ function describedZone(description: CalendarComponent, budget: DayBudget): Calen
 /** The days (2000 to 2060) for which the rules of a VTIMEZONE are expanded. */
 const spelledOut = { first: dayNumber('2000-01-01'), last: dayNumber('2060-01-01') }
 
-/** The instants at which summer or winter time begins, by one part of a VTIMEZONE. */
+/** The instants at which summer or winter time begins, according to one part of a VTIMEZONE. */
 function onsetsOf(part: CalendarComponent, budget: DayBudget): Onset[] {
   const from = offsetMinutes(firstProperty(part, 'tzoffsetfrom')?.[3])
   const offset = offsetMinutes(firstProperty(part, 'tzoffsetto')?.[3])

@@ -9,7 +9,7 @@ export function comingDates(series: Series, today: CivilDate): SeriesOccurrence[
   return occurrencesOf(series, { first: today, last: lastSeriesDate(today) }, today)
 }
 
-/** The report's reason for events in the past, of which calendars contain years. */
+/** The report's reason for leaving out events in the past. Calendars often contain years of them. */
 export const hasBeen = 'has already been'
 
 /** The report's remark on a rule that continues for more than two years. */

@@ -177,7 +177,10 @@ class Visitor {
     return sitemap
   }
 
-  /** The robots.txt for an address. RFC 9309, 2.3.1: a missing file allows everything, an unreachable one nothing. */
+  /**
+   * The robots.txt for an address. RFC 9309, 2.3.1: a missing file allows everything, and an unreachable one forbids
+   * everything.
+   */
   #robotsOf(address: string) {
     if (!URL.canParse(address)) throw new UnreadableFile('this is no address', 'Det är ingen webbadress')
     const { origin } = new URL(address)
@@ -213,7 +216,7 @@ function isOn(address: string, origin: string): boolean {
   return address.length <= maxAddressLength && URL.canParse(address) && new URL(address).origin === origin
 }
 
-/** Whether the address contains an Overpass query. Otherwise it is the address of a file with the answer to one. */
+/** Whether the address contains an Overpass query. Otherwise it is the address of a file with the answer to a query. */
 function isQuery(address: string): boolean {
   return /[?&]data=/.test(address)
 }

@@ -77,11 +77,12 @@ const publicGuards: FetchGuards = {
 const maxRedirects = 5
 
 /**
- * Lower ports, except 80 and 443, belong to mail, remote access and similar services, where no calendar is published.
+ * The lowest port that is allowed, except for 80 and 443: lower ports belong to mail, remote access and similar
+ * services, where no calendar is published.
  */
 const firstFreePort = 1024
 
-/** A check of this module has refused the address or its answer: no error of the network. */
+/** The error when a check of this module refuses the address or its answer, as opposed to an error of the network. */
 class Refusal extends UnreadableFile {}
 
 /** Fetches the bytes of an http, https or webcal URL. Throws UnreadableFile with one clear sentence for every failure. */
@@ -288,8 +289,8 @@ function unpacked(answer: IncomingMessage, unpacker: Transform): AsyncIterable<B
 }
 
 /**
- * Describes a failure of the network in one sentence. A connection cut by the time limit looks like any other broken
- * connection.
+ * Describes a failure of the network in one sentence. Checks `signal` first: a connection cut by the time limit looks
+ * like any other broken connection.
  */
 function asUnreadable(
   error: unknown,

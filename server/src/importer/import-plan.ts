@@ -116,9 +116,9 @@ function planPlace(plan: OpenPlan, { places, joined }: Stored, split: SplitSerie
   if (occurrence === 'kept') return
   const row = known ?? occurrence
   const isThere = row?.state.deletedAtMs === null
-  // An operator moved this market into a series made at the desk.
+  // Keep a market that an operator has moved into a series made at the desk.
   if (own && occurrence !== own) plan.kept++
-  // The place was merged into one that also has other sources; only the operator changes that one.
+  // Keep a place that was merged into another one: that one also has other sources, so only an operator changes it.
   else if (known && known.state.mergedInto !== null) {
     if (differs(known.row, draft)) plan.kept++
     else plan.unchanged++
@@ -131,7 +131,10 @@ function planPlace(plan: OpenPlan, { places, joined }: Stored, split: SplitSerie
   else plan.added.push(draft)
 }
 
-/** Compares values as they would be stored: a text that storing shortens must not differ on every import. */
+/**
+ * Compares the values as they would be stored: otherwise a text that is changed when it is stored would differ on every
+ * import.
+ */
 function differs(row: StoredPlace['row'], draft: PlaceImport): boolean {
   return Object.entries(wantedRow(draft)).some(([column, value]) => row[column] !== value)
 }

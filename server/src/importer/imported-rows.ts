@@ -74,7 +74,10 @@ export async function loadImportedSeries(reading: Reading, scope: string): Promi
 /** The number of series whose dates one query loads. */
 const seriesPerLoad = 20
 
-/** Loads the dates of some series, by `occurrenceKey`. Of two markets on one day, the one that is not removed. */
+/**
+ * Loads the dates of some series, by `occurrenceKey`. If two markets are on one day, the result has the one that is not
+ * removed.
+ */
 export async function loadOccurrences(
   reading: Reading,
   seriesIds: readonly number[],

@@ -17,7 +17,7 @@ export interface PlanOptions extends Pick<ParsedFile, 'groups' | 'unread'> {
   readonly today: CivilDate
 }
 
-/** An existing place that will be changed. A date of a series becomes a market of its own. */
+/** An existing place that will be changed. If it is a date of a series, it becomes a market of its own. */
 export interface PlannedChange {
   readonly id: number
   readonly draft: PlaceImport
@@ -44,7 +44,9 @@ export type SeriesChange = { readonly adopted: readonly AdoptedRow[] } & (
     }
 )
 
-/** Places and series of earlier imports, by source id. Planning deletes from these maps what a draft matches. */
+/**
+ * Places and series of earlier imports, by source id. Planning deletes from these maps each entry that a draft matches.
+ */
 export interface Stored {
   /** Shops, and markets on one day. */
   readonly places: Map<string, StoredPlace>

@@ -18,7 +18,7 @@ export interface ImportedFullHours {
   readonly reason: string | null
 }
 
-/** Converts one value as valid from `today` on. Never throws. */
+/** Converts one value to the hours that are valid from `today` on. Never throws. */
 export function osmFullHours(value: string, today: CivilDate): ImportedFullHours {
   const spec = osmHours(value, today)
   if (!isOsmSyntax(value) || saysAll(spec.text, value))

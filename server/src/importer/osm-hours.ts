@@ -46,10 +46,11 @@ export function isOsmSyntax(value: string): boolean {
 }
 
 /**
- * Converts one value as valid from `today` on; rules for holidays and single days are ignored. Seasonal hours become
- * 'säsongsbaserade', unless the value explicitly says that the shop is closed in the coming week; alternating hours and
- * those with an unknown end become 'varierar'; hours by appointment only 'på_förfrågan'. Several intervals a day, days
- * without times and unreadable values cannot be expressed. A text that already has the form of spec §3 stays.
+ * Converts one value to the hours that are valid from `today` on; rules for holidays and single days are ignored.
+ * Seasonal hours become 'säsongsbaserade', unless the value explicitly says that the shop is closed in the coming week.
+ * Alternating hours and hours with an unknown end become 'varierar'; hours by appointment only become 'på_förfrågan'.
+ * Several intervals a day, days without times and unreadable values cannot be expressed. A text that already has the
+ * form of spec §3 stays.
  */
 export function osmHours(value: string, today: CivilDate): ImportedHours {
   const ours = parseOpeningHours(value)

@@ -146,8 +146,8 @@ interface Drafted {
 }
 
 /**
- * Reads the row's place, or its series if the row has a recurrence. `over`: why the series has no dates to come. A
- * string is the row's problem.
+ * Reads the row's place, or its series if the row has a recurrence. Returns a string that describes the problem of an
+ * unusable row. `over`: why the series has no dates to come.
  */
 function readDraft(
   sourceId: string,

@@ -39,7 +39,7 @@ const maxHoursLength = 255
 export interface OsmOptions {
   /** Also imports elements without the tags above, as long as they have a name. */
   readonly all: boolean
-  /** Opening hours are converted as valid from this day on. */
+  /** Opening hours are converted to those that are valid from this day on. */
   readonly today: CivilDate
   /** A file with more elements is rejected. */
   readonly maxElements?: number

@@ -174,7 +174,7 @@ interface Where {
   readonly position: LatLng | null
 }
 
-/** Where an item is: an event by its `location`, a business by its own address and position. */
+/** The address and position of an item: an event has those of its `location`, a business has its own. */
 function whereOf(properties: JsonObject): Where {
   const location = first(properties['location'])
   if (typeof location === 'string') return { ...placeIn(location), position: positionOf(properties) }
@@ -318,7 +318,7 @@ function first(value: unknown): unknown {
   return all(value)[0]
 }
 
-/** The value as text: a text or number; of an object its value or id; '' for anything else. */
+/** The value as text: a text or number itself, the value or id in an object, '' for anything else. */
 function textOf(value: unknown): string {
   const one = first(value)
   if (typeof one === 'string') return one

@@ -130,7 +130,7 @@ function microdataOf(element: Element, depth: number): Json {
   return { ...Object.fromEntries(properties), '@type': types, ...(id !== null && { '@id': id }) }
 }
 
-/** The attribute that contains a property's value, by element name. Of all other elements the text is the value. */
+/** The attribute that contains a property's value, by element name. In all other elements the value is the text. */
 const valueAttributes: Readonly<Record<string, string>> = {
   meta: 'content',
   a: 'href',

@@ -46,7 +46,7 @@ function planOne(plan: OpenPlan, stored: Stored, rows: SingleRows, draft: Series
   const { adopted, decided } = rows.take(draft)
   const isThere = known?.state.deletedAtMs === null || adopted.some(({ before }) => before.deletedAtMs === null)
   const after = wantedState(draft, decided)
-  // Operators have decided on more dates than a series can skip.
+  // True when operators have decided on more dates than a series can skip.
   const isTooMuch = after.series.skipped.length > maxListedDates
   const adoptsNothing = adopted.every(({ before }) => before.deletedAtMs !== null)
   if (known && adoptsNothing && isSame(known.state, after)) {

@@ -55,8 +55,8 @@ function ofWeeks({ rule, start, to }: Given): SeriesRule {
 }
 
 /**
- * The day from which the series counts its weeks, which begin on Monday. The start; but a later Monday if the
- * calendar's weeks begin on another day and the series would otherwise use the wrong weeks.
+ * The day from which the series counts its weeks, which begin on Monday. It is the start, or a later Monday if the
+ * calendar's weeks begin on another day and counting from the start would give the wrong weeks.
  */
 function fromOfWeeks({ interval, weekStart, weekdays }: Rule, start: CivilDate): CivilDate {
   const day = dayNumber(start)
