@@ -35,11 +35,11 @@ export interface Merge {
 }
 
 /**
- * Merges two places; for dates of two series, the series (`mergeSeries`). The dropped place becomes a tombstone that
- * leads to the kept one, and so do places merged into it before. Its organisers move to the kept place, and reports
- * about it are dismissed. The kept place counts as edited only if it takes a fact; otherwise its own source may
- * continue to change it. Returns the id of the logged action; undoing it undoes the whole merge. Throws a Problem of
- * 400, 404 or 409.
+ * Merges two places; if they are dates of two series, merges the series (`mergeSeries`). The dropped place becomes a
+ * tombstone that leads to the kept one, and so do places merged into it before. Its organisers move to the kept place,
+ * and reports about it are dismissed. The kept place counts as edited only if it takes a fact; otherwise its own source
+ * may continue to change it. Returns the id of the logged action; undoing it undoes the whole merge. Throws a Problem
+ * of 400, 404 or 409.
  */
 export async function mergePlaces(writing: Writing, actor: Actor, merge: Merge): Promise<number> {
   const { kind } = merge

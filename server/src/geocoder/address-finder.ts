@@ -7,7 +7,7 @@ import type { Database } from '../db/open.ts'
 import { RecentAnswers } from '../http/recent-answers.ts'
 import { type Geocoder, GeocoderBusy, type TownAddress } from './geocoder.ts'
 
-/** Visitors press twice, or undo a correction. In memory only. */
+/** The limits of the caches in memory, which help visitors who press twice or undo a correction. */
 const cacheLimits = { most: 200, lifeMs: Infinity }
 
 /** The most visitors who may wait at once: the last of them waits about this many seconds. */

@@ -18,12 +18,12 @@ import type { AnsweredPlace } from './read-answer.ts'
  */
 const maxTownKm = 50
 
-/** The longest distance, km, of an answer that names no town at all from the nearest town. */
+/** The longest distance, km, between an answer that names no town at all and the nearest town. */
 const maxUnnamedKm = 10
 
 /**
- * The longest distance, km, between several answers that only name a municipality or village: houses of a long street
- * are as far apart.
+ * Several answers that name only a municipality or village count as one place if they are at most this far apart, km:
+ * the houses of a long street can be.
  */
 const maxApartKm = 5
 

@@ -70,8 +70,8 @@ const firstFailurePauseMs = 5000
 const maxFailurePauseMs = 60 * 60_000
 
 /**
- * Added to the time limit and the pause, ms, for how long a node holds the turn: if the node was killed, the turn is
- * free after that.
+ * A node holds the turn for the time limit and the pause, and this much longer, ms, if it does not pass the turn on
+ * because it was killed.
  */
 const graceMs = 20_000
 

@@ -43,8 +43,9 @@ export interface Identity {
   /** Adds the provider's own calls, if any; the API key has been checked already. */
   addCalls(api: FastifyInstance): void
   /**
-   * Adds the pages for signing in that a browser visits without an API key, if any. `bound` limits how many visits of
-   * pages that are added after it are in progress; the `send` that it takes answers visits above the limit.
+   * Adds the pages for signing in that a browser visits without an API key, if any. A call of `bound` limits how many
+   * visits are in progress, for all pages that are added after the call; the function `send` answers visits above the
+   * limit.
    */
   addPages(pages: FastifyInstance, bound: (send: SendRefusal) => void): void
   /** Exports all data about a person that the provider stores in our database. */

@@ -107,7 +107,7 @@ function isRefusal(error: unknown): boolean {
   return !isAboutKeys
 }
 
-/** Whether a time of the token is in the past. jose does not check this: a token from the future is invalid. */
+/** Whether a time in the token has passed: a token from the future is invalid, but jose does not check that. */
 function isPast(seconds: unknown, nowMs: number): boolean {
   return Number.isFinite(seconds) && (seconds as number) <= nowMs / 1000 + clockToleranceS
 }

@@ -83,7 +83,7 @@ export class TravelTimes {
   async #ask<T>(ask: (settings: Parameters<typeof fetchTable>[1]) => Promise<T>): Promise<T> {
     const { clock, url, userAgent, timeLimitMs = usualTimeLimitMs, count } = this.#parts
     const waitMs = this.#leftAloneUntilMs - clock()
-    // A longer wait than any real pause means that the clock was set back.
+    // Ignore a wait that is longer than any real pause: the clock was set back.
     if (waitMs > 0 && waitMs <= maxRetryAfterMs)
       throw new RouterBusy('the router is left alone after a failure', waitMs)
     if (this.#running >= mostQuestions) throw new RouterBusy('others ask the router', 1000)

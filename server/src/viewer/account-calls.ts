@@ -11,8 +11,8 @@ import { Problem, problemFor } from '../http/problem.ts'
 import { tokenOf, wrongToken } from './viewer.ts'
 
 /**
- * Adds calls that take JSON and are never cached. Their errors have the field `error` (spec §7) besides `message`,
- * which the errors of all calls have: with the code of a refusal if there is one, otherwise with the same text.
+ * Adds calls that take JSON and are never cached. Their errors have the field `message`, as the errors of all calls,
+ * and the field `error` (spec §7): the code of a refusal if it has one, otherwise the same text as `message`.
  */
 export function addAccountCalls(api: FastifyInstance, add: (calls: FastifyInstance) => void): void {
   void api.register(async (calls) => {

@@ -27,9 +27,9 @@ interface Parts {
 export interface Operator extends Pick<Viewer, 'uid' | 'loginMethod'>, AccountRecord {}
 
 /**
- * Returns the operator who makes the call. It is checked for every call, so that removing a role or ending a session
- * takes effect at once, whatever the token says. 401 without a valid token whose session exists, 403 without the role,
- * 503 when the provider is unavailable.
+ * Returns the operator who makes the call. The session and the role are checked for every call, so that ending the
+ * session or removing the role takes effect at once, whatever the token says. 401 without a valid token whose session
+ * exists, 403 without the role, 503 when the provider is unavailable.
  */
 export async function requireOperator(request: FastifyRequest, parts: Parts): Promise<Operator> {
   const { config, database, identity } = parts

@@ -1,6 +1,6 @@
 /**
- * Adds to better-auth, which otherwise begins a session only at a sign-in, a call that begins a session for an account
- * that has just been verified.
+ * Adds a call to better-auth that begins a session for an account that has just been verified. better-auth itself
+ * begins sessions only at sign-ins.
  */
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'

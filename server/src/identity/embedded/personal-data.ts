@@ -47,8 +47,8 @@ export async function exportAccount(reading: Reading, uid: string): Promise<Read
 }
 
 /**
- * Whether the session of the viewer's token still exists. After signing out or a new password the token itself stays
- * valid for a while.
+ * Whether the session of the viewer's token still exists. The token itself stays valid for a while after signing out,
+ * and after a new password.
  */
 export async function isSignedIn(reading: Reading, { uid, sessionId }: Viewer): Promise<boolean> {
   // Tokens of older nodes have no session id. They are refused, and the page then requests a new one.

@@ -90,9 +90,9 @@ export class Sessions {
   /**
    * Completes a sign-in with the session that better-auth has just made, and remembers the browser as known. The
    * session of the request's former cookie ends, so that nothing of it lives on in the new one. Returns null, and ends
-   * the new session, when `isStillRight` finds that the way to sign in was removed in the meantime. It is called after
-   * the session exists, while code that removes a way to sign in ends the sessions afterwards: one of the two notices
-   * the other.
+   * the new session, when `isStillRight` finds that the way to sign in was removed in the meantime. `isStillRight` is
+   * called after the new session was stored, and code that removes a way to sign in ends the stored sessions after the
+   * removal: so one of the two notices the other.
    */
   async begin(
     made: { headers: Headers; token: string },
