@@ -21,7 +21,10 @@ import { importApart } from './import-apart.ts'
 /** The largest body in bytes: a file of 10 MB as a string in JSON. */
 export const importLimitBytes = 12 * 1024 * 1024
 
-/** The most places in one import: it is one transaction that blocks other writers, with this many only for seconds. */
+/**
+ * The most places in one import. An import is one transaction that blocks other writers; with this many places it takes
+ * only seconds.
+ */
 const maxPlaces = 20_000
 
 const problemText = {

@@ -9,7 +9,7 @@ import { rowsPerPage } from '../../db/desk-page.ts'
 import { maxId } from '../../db/places.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** The highest number of a page: both databases can count to its rows. */
+/** The highest number of a page, low enough for both databases to count the rows before it. */
 const lastPage = 1_000_000
 
 export const idParams = Type.Object({ id: Type.Integer({ minimum: 1 }) })

@@ -13,8 +13,8 @@ export interface SameSearch {
   /** The pairs of entries, the most likely first. Throws the database's errors. */
   find(): Promise<readonly FoundPair[]>
   /**
-   * The number of pairs. If the search takes longer than `patienceMs`, the number of the previous search, 0 before the
-   * first. Never rejects.
+   * Returns the number of pairs. If the search takes longer than `patienceMs`, returns the number that the previous
+   * search found, or 0 before the first search. Never rejects.
    */
   count(): Promise<number>
 }

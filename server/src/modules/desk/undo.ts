@@ -85,9 +85,9 @@ async function findTarget(reading: Reading, id: number): Promise<LoggedAction> {
 type Line = Pick<NewAction, 'subject' | 'subjectId' | 'before' | 'after'>
 
 /**
- * Sets the subjects of some lines of the log to their states before, and returns the changes. A subject must occur only
- * once among the lines. After a conflict nothing more is written, and further conflicts are only noted: the transaction
- * will not be committed.
+ * Sets the subjects of some log lines to the states that they had before these lines, and returns the changes. A
+ * subject must occur only once among the lines. After a conflict nothing more is written, and further conflicts are
+ * only noted: the transaction will not be committed.
  */
 async function setBack(writing: Writing, lines: readonly LoggedAction[], changed: ChangedSince): Promise<Line[]> {
   const done: Line[] = []

@@ -1,6 +1,6 @@
 /**
- * The calls for an organiser who has a link, whose secret is in a header: about the place, its facts, its dates and the
- * link itself.
+ * The calls for an organiser who has a link: about the place, its facts, its dates and the link itself. Each request
+ * has the link's secret in a header.
  */
 import { endpoints, placeLinkHeader } from '@fyndkartan/contract/endpoints'
 import { kindToWire } from '@fyndkartan/contract/tip'
@@ -254,7 +254,7 @@ export function managedPlaceCalls(calls: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** The secret in the request's header; '' without a valid one, which no link has. */
+/** The secret in the request's header; '' without a valid one. No link has the secret ''. */
 function secretOf({ headers }: FastifyRequest): string {
   const given = headers[placeLinkHeader.toLowerCase()]
   return typeof given === 'string' && /^[\w-]{43}$/.test(given) ? given : ''

@@ -20,7 +20,7 @@ export interface PageDocument {
 /** The folder in the built site to which web/served-pages-plugin.ts writes. */
 const folder = '.server'
 
-/** How long a check is valid of whether there is a new build, ms. */
+/** How long the result of a check for a new build is valid, ms. */
 const checkedForMs = 1000
 
 /** Loads document and renderer, and loads them again after a new build. */

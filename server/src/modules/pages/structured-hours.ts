@@ -75,8 +75,8 @@ function weeksOf(rules: readonly HoursRule[], today: CivilDate): readonly WeekOf
 }
 
 /**
- * The days at which the regular hours may change because of a span of dates: its first day, and the day after its last;
- * for a span without a year, in this year and the next.
+ * The days on which the regular hours may change because of a span of dates: the first day of the span, and the day
+ * after its last day. For a span without a year, these days in this year and the next.
  */
 function turnsOf({ from, to }: DateSpan, today: CivilDate): CivilDate[] {
   if (from.length === 10) return [from as CivilDate, addDays(to as CivilDate, 1)]
@@ -138,8 +138,8 @@ interface Hours {
 }
 
 /**
- * Splits at midnight an interval of a day or longer, whose opening and closing times could be equal, which would mean
- * nothing.
+ * Splits an interval of a day or longer at midnight. Otherwise its opening and closing times could be equal, which
+ * would mean nothing.
  */
 function withinDay({ from, to }: Interval): { readonly interval: Interval; readonly daysLater: 0 | 1 }[] {
   const interval = { from, to: Math.min(to, minutesPerDay) }

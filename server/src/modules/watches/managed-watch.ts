@@ -1,6 +1,6 @@
 /**
- * The calls for somebody who has a watch's link, whose secret is in a header: show the watch, change its pace, and end
- * it.
+ * The calls for somebody who has a watch's link: show the watch, change its pace, and end it. Each request has the
+ * link's secret in a header.
  */
 import { successSchema } from '@fyndkartan/contract/account-schema'
 import { endpoints, watchLinkHeader } from '@fyndkartan/contract/endpoints'
@@ -170,7 +170,7 @@ function statusAfter(status: WatchStatus, isPaused: boolean): WatchStatus {
   return status === 'waiting' ? status : isPaused ? 'paused' : 'active'
 }
 
-/** The secret in the request's header; '' without a valid one, which no watch has. */
+/** The secret in the request's header; '' without a valid one. No watch has the secret ''. */
 function linkOf({ headers }: FastifyRequest): string {
   const given = headers[watchLinkHeader.toLowerCase()]
   return typeof given === 'string' && /^[\w-]{43}$/.test(given) ? given : ''
