@@ -177,7 +177,7 @@ async function openIndexed(config: Config, onError: (error: Error) => void) {
   const replica =
     config.databaseReadUrl === null ? null : openDatabase({ ...config, databaseUrl: config.databaseReadUrl }, onError)
   const sync = new IndexSync(database, index, replica)
-  // The limit is set before the index is loaded, with many short queries: if a database stops answering, the start
+  // Set the limits before the index is loaded with many short queries: if a database stops answering them, the start
   // fails and the supervisor repeats it.
   for (const opened of [database, replica]) opened?.limitWaits()
   await sync.load()

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FILE`: restores a backup into the configured database. Both SQLite and PostgreSQL restore backups
- * of either.
+ * `npm run restore -- FILE`: restores a backup into the configured database. A backup of SQLite or of PostgreSQL can be
+ * restored into either.
  */
 import { type FileHandle, open } from 'node:fs/promises'
 import { resolve } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * The configuration: environment variables, and the file `.env` in the checkout for variables that are not set there.
- * Each variable is described once here; parsing, error messages, `.env.example` and the table in docs/configure.md
- * (config-table.ts) are derived from this. No other code reads process.env.
+ * The configuration: environment variables, and the file `.env` in the checkout for variables that the environment does
+ * not set. Each variable is described once here; parsing, error messages, `.env.example` and the table in
+ * docs/configure.md (config-table.ts) are derived from this. No other code reads process.env.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

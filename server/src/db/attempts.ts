@@ -25,7 +25,7 @@ export interface Try {
 
 /** One counted attempt. */
 export interface Attempt {
-  /** Attempts in this window, including this one; 0 where nothing is counted. */
+  /** Attempts in this window, including this one; 0 if the limit is 0, because attempts are not counted then. */
   readonly count: number
   /** How long to wait before the next attempt, ms; 0 when this one is allowed. */
   readonly waitMs: number

@@ -151,7 +151,7 @@ export async function openLink(reading: Reading, secret: string, nowMs: number):
   return { claim, whole: await wholeOfClaim(reading, claim), expiresAtMs: link.expires_at }
 }
 
-/** The place of a claim: the series, if a single market that was claimed has become a date of one. */
+/** The place of a claim. If the claimed market has become a date of a series, it is the series. */
 export function wholeOfClaim(reading: Reading, { subject, subject_id: subjectId }: Claim): Promise<WholeKey> {
   return wholeOf(reading, { subject, subjectId })
 }

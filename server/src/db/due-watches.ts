@@ -5,7 +5,10 @@ import type { DueWatch } from './watch-messages.ts'
 import { highestId, loadNotedRevision } from './watch-news.ts'
 import type { Reading } from './write.ts'
 
-/** The longest pace is a week, so a due time further ahead than this was written by a server whose clock was ahead. */
+/**
+ * A due time further ahead than this counts as due: the longest pace is a week, so a server whose clock was ahead wrote
+ * it.
+ */
 const farthestMs = 8 * dayMs
 
 /** Rows per query: reading so many takes about a millisecond. */

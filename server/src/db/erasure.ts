@@ -1,7 +1,7 @@
 /**
- * Permanently erases a place, a tip or a message for a person with the right to erasure. Of a place, only a row with
- * its id but without facts stays: indexes then remove the place, and imports do not recreate it. A market is erased
- * with all its dates.
+ * Permanently erases a place, a tip or a message for a person with the right to erasure. A place leaves only a row with
+ * its id and without facts: indexes then remove the place, and imports do not recreate it. A market is erased with all
+ * its dates.
  */
 import { createHash } from 'node:crypto'
 import { addressQuestion } from '@fyndkartan/domain/address-position'

@@ -1,6 +1,6 @@
 /**
- * Lets one node at a time use the geocoder: the row `geocoder turn` of the table `job` stores until when no other node
- * may.
+ * Lets one node at a time use the geocoder: the row `geocoder turn` of the table `job` stores the time until which no
+ * other node may use it.
  */
 import { dayMs } from '@fyndkartan/domain/local-time'
 import type { Database } from './open.ts'
@@ -8,8 +8,8 @@ import type { Database } from './open.ts'
 const turn = 'geocoder turn'
 
 /**
- * The longest pause that a geocoder may demand, ms. A stored time more than two such pauses ahead was written by a node
- * with a wrong clock.
+ * The longest pause that a geocoder may demand, ms. A stored time more than two such pauses ahead does not count: a
+ * node with a wrong clock wrote it.
  */
 export const maxPauseMs = dayMs
 

@@ -91,9 +91,10 @@ const pauseMs = 1000
 const mostTries = 200
 
 /**
- * Applies the missing migrations, all or none. Of several concurrent processes one migrates, and the others wait for
- * it. Migrations of a newer program stay. Throws a DatabaseUnusable when the database is closed to this program or
- * belongs to another one; any other error names the migration that failed. Tests give other migrations as `known`.
+ * Applies the missing migrations, all or none. If several processes do this at once, one of them migrates, and the
+ * others wait for it. Migrations of a newer program stay. Throws a DatabaseUnusable when the database is closed to this
+ * program or belongs to another one; any other error names the migration that failed. Tests give other migrations as
+ * `known`.
  */
 export async function migrate(database: Database, known: Migrations = migrations): Promise<void> {
   // Usually no migration is missing; then starting nodes need not wait for each other's lock.

@@ -27,15 +27,17 @@ export async function hasOperatorRole(
   return record !== null && record.emailVerified && operators.includes(record.email?.toLowerCase() ?? '')
 }
 
-/** When the account got the role in the table `operator`, ms since 1970; null when it has not got it there. */
+/**
+ * When the account got the role in the table `operator`, ms since 1970; null when the table does not have the account.
+ */
 export async function loadGrantedAt(reading: Reading, uid: string): Promise<number | null> {
   const row = await reading.selectFrom('operator').select('granted_at').where('uid', '=', uid).executeTakeFirst()
   return row?.granted_at ?? null
 }
 
 /**
- * An account that may be given the operator's role. The address is the identity provider's; with Firebase, the one that
- * the site saw last.
+ * An account that may be given the operator's role. The address is the one in the identity provider's record; with
+ * Firebase, it is the one that the site saw last.
  */
 export interface KnownAccount extends Pick<StoredProfile, 'uid' | 'email' | 'emailVerified' | 'createdAtMs'> {
   /** The address in the account's profile, if it differs from `email`. */

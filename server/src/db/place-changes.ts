@@ -88,7 +88,7 @@ export async function* loadPlacesSince(reading: Reading, since: number, upTo: nu
   }
 }
 
-/** The columns of a shop or market that give its origin. A market may be a date of a series. */
+/** The columns that give the origin of a shop or market, and for a market the id of its series. */
 interface OfSeries extends Partial<Origin> {
   readonly series_id?: number | null
 }

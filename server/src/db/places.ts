@@ -172,8 +172,8 @@ export async function isEmpty(reading: Reading): Promise<boolean> {
 }
 
 /**
- * The largest id that PostgreSQL's `integer` can hold: a query with a larger one fails there instead of finding
- * nothing.
+ * The largest id that PostgreSQL's `integer` can hold. With a larger one, a query on PostgreSQL fails instead of
+ * finding nothing.
  */
 export const maxId = 2 ** 31 - 1
 

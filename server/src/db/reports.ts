@@ -236,9 +236,9 @@ export async function findOpenMatters(reading: Reading, whole: WholeKey): Promis
 }
 
 /**
- * Deletes hashes and reports that are too old to count, and undecided matters: those without a warning 30 days after
- * their last report, and all whose date has passed or whose place was removed 30 days ago. Deletes matters that were
- * decided at or before `decidedUntilMs`.
+ * Deletes hashes and reports that are too old to count. Deletes undecided matters without a warning 30 days after their
+ * last report, and any undecided matter whose date has passed or whose place was removed 30 days ago. Deletes matters
+ * that were decided at or before `decidedUntilMs`.
  */
 export async function deleteOldReports(writing: Writing, decidedUntilMs: number): Promise<void> {
   const { trx, nowMs } = writing

@@ -87,7 +87,10 @@ export async function insertSeries(writing: Writing, draft: SeriesDraft): Promis
 /** Ids per statement, far below the parameter limits of both databases. */
 const idsPerUpdate = 500
 
-/** Makes markets dates of a series. They get its facts from the next `updateSeriesState` or `makeOccurrences`. */
+/**
+ * Makes markets dates of a series. The markets get the facts of the series from the next `updateSeriesState` or
+ * `makeOccurrences`.
+ */
 export async function adoptMarkets({ trx }: Writing, id: number, rows: readonly number[]): Promise<void> {
   for (let from = 0; from < rows.length; from += idsPerUpdate)
     await trx

@@ -7,7 +7,7 @@ import { holdFileLock } from './sqlite.ts'
 
 /**
  * Locks the database for this server, until the returned function is called or the process ends. Throws when another
- * server has locked it. PostgreSQL needs no lock: there, servers load each other's changes.
+ * server has locked it. PostgreSQL needs no lock, because its servers load each other's changes.
  */
 export function holdServerLock({ dataDir, databaseUrl }: DatabaseConfig): () => void {
   if (databaseUrl !== null) return () => {}

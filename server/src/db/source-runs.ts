@@ -101,7 +101,10 @@ function monthOf(ms: number): string {
   return swedishTime(ms).date.slice(0, 7)
 }
 
-/** True while a run has a lease. A lease that ends later than any real one was written before a clock was set back. */
+/**
+ * True while a run has a lease. A lease that ends later than any real one does not count: it was written before a clock
+ * was set back.
+ */
 function isHeld({ run_id: runId, run_until: until }: SourceRow, nowMs: number): boolean {
   return runId !== null && until !== null && until > nowMs && until <= nowMs + 2 * holdMs
 }

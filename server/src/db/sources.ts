@@ -67,8 +67,8 @@ export async function deleteSource({ trx }: Writing, id: number): Promise<void> 
 }
 
 /**
- * Writes the source's licence and attribution to all its places. They get a new revision, so that every index loads
- * them.
+ * Writes the source's licence and attribution to all its places. The places get a new revision, so that every index
+ * loads them.
  */
 export async function writeTerms(
   { trx, revision }: Writing,

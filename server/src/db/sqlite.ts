@@ -111,7 +111,7 @@ class PatientSqliteDialect extends SqliteDialect implements Serving {
         return true
       }
 
-      /** Otherwise Kysely would lock the single connection itself; the driver already does. */
+      /** Without this, Kysely would let one caller at a time use the connection; the driver already does that. */
       override get supportsMultipleConnections() {
         return true
       }

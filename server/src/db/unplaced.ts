@@ -52,7 +52,7 @@ export async function loadUnplaced(
       .$if(kind === 'market', (query) => query.select('date' as 'id'))
       .where('lat', 'is', null)
       .where('deleted_at', 'is', null)
-      // Sample places have invented addresses.
+      // Leave out sample places: their addresses are invented.
       .where('source', '!=', 'sample')
       .where((eb) => eb(eb.refTuple('revision', 'id'), '>', eb.tuple(revision, id)))
       .orderBy('revision')

@@ -43,8 +43,8 @@ async function loadName(reading: Reading, { subject, subjectId }: WholeKey): Pro
 }
 
 /**
- * The place to show for a subject: the place itself, or of a series the next date, else the last, else a removed one.
- * Null for a series that never had a date.
+ * The place to show for a subject: a single place itself; for a series, its next date, else its last date, else a
+ * removed date. Null for a series that never had a date.
  */
 export async function shownPlace(
   reading: Reading,

@@ -20,8 +20,8 @@ const numbered =
   /^(.*?[^\d\s])\s*\b(\d{1,4}) ?((?:(?!i )[a-zåäö])?)(?![\p{L}\d])(?: ?[-–/] ?(\d{1,4}) ?([a-zåäö]?)(?![\p{L}\d]))?/iu
 
 /**
- * Reads an address of one line. Of several parts ('Backavallen, Storgatan 12, plan 2') it uses the one with a house
- * number.
+ * Reads an address of one line. If it has several parts ('Backavallen, Storgatan 12, plan 2'), the part with a house
+ * number is used.
  */
 export function readAddressQuery(address: string): AddressQuery {
   const parts = address.split(/[,;()]/).map((part) => part.trim().replace(/\s+/g, ' '))

@@ -76,8 +76,8 @@ export function problemFor(error: unknown, request: FastifyRequest, reply: Fasti
 const brokenOff = { statusCode: 400, message: 'The request broke off' }
 
 /**
- * Whether the client disconnected while sending the body. The errors are compared, because Node's has the same code as
- * that of a lost database connection.
+ * Whether the client disconnected while sending the body. The error objects themselves are compared, because Node's
+ * error has the same code as the error of a lost database connection.
  */
 function hasBrokenOff({ raw }: FastifyRequest, error: unknown): boolean {
   return error instanceof Error && raw.errored === error

@@ -49,7 +49,10 @@ export type ZoneOf = (name: string) => CalendarZone | null
 /** Thrown when an event cannot become a market; the message is the reason. */
 export class EventProblem extends Error {}
 
-/** The id of an event, even if the rest of it cannot be read; without a UID it is derived from the content. */
+/**
+ * The id of an event, even if the rest of the event cannot be read. If the event has no UID, the id is derived from its
+ * content.
+ */
 export function uidOf(event: CalendarComponent): string {
   const uid = textOf(event, 'uid').replaceAll('#', '%23')
   if (uid === '')

@@ -20,7 +20,7 @@ export interface SourceAddress {
 }
 
 export interface FetchSettings {
-  /** The header User-Agent; the rules in robots.txt files name its first word. */
+  /** The header User-Agent. A robots.txt may have rules for its first word. */
   readonly userAgent: string
   /** The address of the Overpass server to which queries are sent. */
   readonly overpassUrl: string

@@ -142,8 +142,9 @@ export function firstText(tags: OsmElement['tags'], ...keys: readonly string[]):
 }
 
 /**
- * addr:city as mapped, in the town table's spelling if listed there; otherwise the nearest town of the table. A suburb's name
- * (addr:city=Hägersten) is kept, because the nearest town centre too often belongs to a neighbouring town.
+ * The town in addr:city, spelled as in the town table if it is listed there; without addr:city, the nearest town of the
+ * table. A suburb's name (addr:city=Hägersten) is kept, because the nearest town centre too often belongs to a
+ * neighbouring town.
  */
 function townOf({ tags, position }: OsmSource): string {
   const named = firstText(tags, 'addr:city', 'city')

@@ -102,7 +102,7 @@ function withChanges(master: CalendarEvent, changes: readonly CalendarEvent[], r
   const usual = hoursAt(master, master.start)
   const dates = new HeldDates(rule, usual)
   if (!isDateOfRule(rule, dayAt(master.start).date)) dates.hold(dayAt(master.start).date, usual)
-  // Some calendars list the start or a date of the rule twice, also as an RDATE.
+  // Skip an RDATE that the series already has: some calendars list the start or a date of the rule twice.
   for (const moment of master.extra) if (!dates.isAt(moment)) dates.hold(dayAt(moment).date, hoursAt(master, moment))
   for (const moment of master.left) if (dates.isAt(moment)) dates.drop(dayAt(moment).date)
   const cancelled: CancelledDate[] = []

@@ -11,7 +11,7 @@ interface JobCount {
   failed: number
   /** The duration of all runs together, ms. */
   tookMs: number
-  /** When the last successful run ended, by `performance.now()`; null before it. */
+  /** When the last successful run ended, by `performance.now()`; null before the first one. */
   doneAtMs: number | null
 }
 

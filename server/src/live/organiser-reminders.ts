@@ -13,9 +13,7 @@ import { type Reading, write } from '../db/write.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { reminderMail } from '../mail/organiser-mails.ts'
 
-/**
- * The least number of days between two mails to an organiser. The yearly mail is sent a month before the year is over.
- */
+/** The least number of days between two mails to an organiser, for yearly mails and mails before the season alike. */
 const daysBetween = 180
 
 /** If the place was confirmed within this many days, its organiser gets no mail before the season. */
@@ -99,7 +97,7 @@ interface Due {
   readonly season: CivilDate | null
 }
 
-/** The mail that is due for a claim; null when none is. */
+/** The mail that is due for a claim; null when none is. The yearly mail is due a month before the year is over. */
 async function dueReminder(reading: Reading, claim: Claim, today: CivilDate, nowMs: number): Promise<Due | null> {
   const whole = await wholeOfClaim(reading, claim)
   const key = await shownPlace(reading, whole, nowMs)

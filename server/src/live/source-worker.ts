@@ -96,7 +96,7 @@ async function runSource({ lease, database: config, clockMs, today, allowsLoopba
     return await write(database, nowMs, async (writing): Promise<RunEnd> => {
       if (!(await holdsRun(writing, lease))) return { outcome: 'failed', reason: goneText }
       const latest = await lookAt(writing.trx)
-      // The places may have changed between the first comparison and this one in the transaction.
+      // Compare again in the transaction: the places may have changed since the first comparison.
       const reason = latest.fingerprint === first.fingerprint ? null : whyNot(latest)
       if (reason !== null) return { outcome: 'held', reason, result: latest.resultOf(null) }
       const asOf = parsed.asOf ?? today

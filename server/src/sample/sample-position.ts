@@ -29,8 +29,8 @@ export function samplePosition(random: Random, town: Town): LatLng {
 }
 
 /**
- * The distance, km, to which there is land in a direction from the town's centre. Between two measured directions, the
- * shorter distance of the two.
+ * The distance, km, to which there is land in a direction from the town's centre. For a direction between two measured
+ * ones, it is the shorter of their two distances.
  */
 function landKm(town: string, angle: number): number {
   const steps = landStepsByTown.get(town)

@@ -14,7 +14,7 @@ export interface FillOptions {
   readonly replace: boolean
 }
 
-/** Far below the parameter limits of both databases per statement. */
+/** The most parameters of one insert statement, far below the limits of both databases. */
 const parametersPerInsert = 20_000
 
 /**

@@ -1,4 +1,6 @@
-/** Adds opening hours in OpenStreetMap's syntax, for those that the text of spec §3 cannot express; otherwise null. */
+/**
+ * Adds opening hours in OpenStreetMap's syntax, for hours that the text of spec §3 cannot express; null for all others.
+ */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 

@@ -29,8 +29,8 @@ const thresholdBytes = 1200
 const atOnceBytes = 16_384
 
 /**
- * The most answers in the thread pool at a time. Each takes a megabyte of memory, the largest half a second. Without
- * this limit, a few connections with hundreds of pipelined requests would delay all visitors for seconds.
+ * The most answers in the thread pool at a time. Each takes a megabyte of memory, and the largest takes half a second.
+ * Without this limit, a few connections with hundreds of pipelined requests would delay all visitors for seconds.
  */
 const mostInPool = 16
 

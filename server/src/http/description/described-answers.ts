@@ -151,7 +151,7 @@ const freshnessHeaders = {
   'Cache-Control': { description: 'How long it may be used without revalidation', schema: text },
 }
 
-/** The schema of errors. They have many origins, so only the message is certain. */
+/** The schema of errors. Only the message is certain, because errors come from many parts of the program. */
 const faultSchema: Schema = {
   type: 'object',
   required: ['message'],

@@ -10,7 +10,7 @@ import { mask, withoutAddresses } from './without-addresses.ts'
 type LoggerOptions = Exclude<NonNullable<FastifyServerOptions['logger']>, boolean>
 
 /**
- * Options for every line of the log, also for those of libraries: quoted text is removed from errors, and details of
+ * Options for every line of the log, also for those of libraries: they remove quoted text from errors, and details of
  * requests from Fastify's own lines.
  */
 export const privateLines = {

@@ -15,8 +15,8 @@ export interface FacebookOutcome {
 }
 
 /**
- * Some browsers cut the link to the opener on Facebook's pages; the broadcast channel is for those. The URL contains
- * the used code of Facebook, so it is removed from the history.
+ * On Facebook's pages, some browsers cut the link between this window and the page that opened it: the broadcast
+ * channel is for these browsers. The URL contains the used code of Facebook, so it is removed from the history.
  */
 const script = `
 history.replaceState(null, '', location.pathname)

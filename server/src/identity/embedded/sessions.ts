@@ -116,9 +116,9 @@ export class Sessions {
 
   /** Ends the request's session, if there is one. */
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    // better-auth reports success even when the database does not answer; this query throws then.
+    // better-auth reports success even when the database does not answer; in that case, this query throws.
     const former = await this.#former(request)
-    // The account may have been removed: the cookie of known browsers must then go too.
+    // Without a session, the account may have been removed, so the cookie of known browsers must go too.
     if (former === null) this.#known.forget(request, reply)
     const { headers } = await this.#auth.api.signOut({ headers: cookieOf(request), returnHeaders: true })
     passCookies(headers, request, reply)

@@ -31,7 +31,7 @@ export function addSignInCalls(api: FastifyInstance, parts: CallParts): void {
         .catch(async (error: unknown) => {
           const code = apiErrorCode(error)
           const isTaken = code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'
-          // Of two concurrent sign-ups with one address, the second fails only when it is stored, with a general code.
+          // The second of two concurrent sign-ups with one address fails only when it is stored, with a general code.
           if (isTaken || (code === 'FAILED_TO_CREATE_USER' && (await findUid(database.db, email)) !== null))
             throw new Refusal('auth/email-already-in-use')
           throw error

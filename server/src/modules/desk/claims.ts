@@ -83,7 +83,7 @@ function addApproving(calls: FastifyInstance, deps: Deps): void {
   calls.post(routePath(endpoints.approveClaim.path), { schema }, async (request) => {
     const id = idOf(request, notFoundText)
     const seen = readDecision(request).status
-    // The link is mailed before the claim is approved; until then it does not work.
+    // The link is mailed before the claim is approved, and works only after the approval.
     const link = await mailLink(deps, request, await loadUndecided(deps.database.db, id, 'approved', seen))
     return { action_id: await decide(request, deps, id, { status: 'approved', seen, link }) }
   })

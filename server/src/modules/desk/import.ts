@@ -1,4 +1,4 @@
-/** The desk's call for imports. A dry run shows the changes; the import then makes exactly these. */
+/** The desk's call for imports. A dry run shows the changes; the import itself then makes exactly these changes. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { importOutcomeToWire } from '@fyndkartan/contract/desk'
 import { importAnswerSchema, importSchema } from '@fyndkartan/contract/desk-schema'

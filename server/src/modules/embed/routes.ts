@@ -15,7 +15,7 @@ const maxAgeSeconds = 60
 
 /**
  * Adds the frame's document. Its query is read in the browser only, so the document is the same for all searches.
- * `site` must be the Fastify instance that sets the headers of pages.
+ * `site` must be a Fastify instance that sets the headers of pages.
  */
 export function embedRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): void {
   // The document of the frame, which web/embed-plugin.ts writes.

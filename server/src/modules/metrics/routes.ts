@@ -10,8 +10,8 @@ import { Problem } from '../../http/problem.ts'
 import type { Exposition, Watched } from './exposition.ts'
 
 /**
- * Adds the metrics for Prometheus. Without a configured token there is no such page, not even for the server's own
- * machine, which may run a proxy. `guesses` limits wrong tokens by address, because each writes a line to the log.
+ * Adds the metrics for Prometheus. They are served only with a configured token, even to the server's own machine,
+ * which may run a proxy. `guesses` limits wrong tokens by address, because each writes a line to the log.
  */
 export function metricsRoutes(app: FastifyInstance, deps: Deps, watched: Watched, guesses: CallLimit): void {
   const isRight = tokenCheck(deps.config.metricsToken)

@@ -98,7 +98,7 @@ function addClaiming(calls: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Mails a link after the answer, so that neither the answer's duration nor its status reveals whether there is a mail.
+ * Mails a link after the answer, so that neither the answer's duration nor its status reveals whether a mail is sent.
  */
 function mailLater(mails: Set<Promise<void>>, deps: Deps, request: FastifyRequest, claim: Claim): void {
   const sending = countMail(deps, claim)
@@ -116,8 +116,8 @@ function mailLater(mails: Set<Promise<void>>, deps: Deps, request: FastifyReques
 }
 
 /**
- * The most automatic approvals for a place in a day; an operator decides on further claims. It limits somebody who
- * controls all addresses of a domain.
+ * The most automatic approvals for a place in a day, against a person who controls all addresses of a domain. An
+ * operator decides on further claims.
  */
 const approvalsPerDay = 5
 

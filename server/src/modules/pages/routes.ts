@@ -53,7 +53,7 @@ const html = 'text/html; charset=utf-8'
 
 type MakeContent = (text: string, moment: PageMoment) => PageContent | null | Promise<PageContent | null>
 
-/** Adds the pages. `site` must be the Fastify instance that sets the headers of pages. */
+/** Adds the pages. `site` must be a Fastify instance that sets the headers of pages. */
 export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard, cache: AnswerCache): void {
   const { config, clock, index, sync } = deps
   const today = swedishToday(clock)

@@ -102,7 +102,7 @@ function timesOf({ date, startMinute, endMinute }: DateOfMarket): StructuredData
   return known({ startDate: momentAt(date, startMinute), endDate: hasEnd ? momentAt(date, endMinute) : null })
 }
 
-/** The status of a date. None while visitors report that the market is not held. */
+/** The status of a date. The result is empty while visitors report that the market is not held. */
 function statusOf({ trust }: Market, isCancelled: boolean): StructuredData {
   if (isCancelled) return { eventStatus: 'https://schema.org/EventCancelled' }
   return (trust?.warning ?? null) === null ? { eventStatus: 'https://schema.org/EventScheduled' } : {}
@@ -118,7 +118,7 @@ export function momentAt(date: CivilDate, minute: number): string {
 
 /**
  * A Schedule for the rule of a series with its exceptions, and another one for each coming date outside the rule or
- * with other hours. None for a list of dates, and for a cancelled series.
+ * with other hours. The result is empty for a list of dates, and for a cancelled series.
  */
 function schedulesOf(series: Series, today: CivilDate): readonly StructuredData[] {
   const { rule, added, skipped, changed, cancelled, allCancelled, ...usual } = tidySeries(series)

@@ -1,7 +1,7 @@
 /**
- * Draws pictures on a worker thread, one after another. Each takes about 30 ms of a core, and loading the libraries
- * takes longer, during which searches would wait on the event loop. The first picture starts the thread, and the first
- * one after a failure starts it again.
+ * Draws pictures on a worker thread, one after another. A picture takes about 30 ms of a core, and loading the
+ * libraries takes longer: on the main thread, searches would have to wait. The first picture starts the thread, and the
+ * first one after a failure starts it again.
  */
 import { Worker } from 'node:worker_threads'
 import type { ShareImageInput } from './share-image-input.ts'

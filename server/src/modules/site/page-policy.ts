@@ -1,6 +1,7 @@
 /**
- * The Content-Security-Policy of the site's pages: all from this server, pictures also from the tile host, and only
- * those inline scripts and styles that the build put there.
+ * The Content-Security-Policy of the site's pages: they load everything from this server, except pictures from the tile
+ * host and the sources that signing in needs. Of inline scripts and styles, only those that the build put into the
+ * pages are allowed.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config/config.ts'

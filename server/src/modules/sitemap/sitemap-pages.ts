@@ -81,7 +81,7 @@ export async function loadTownPages(
   return pages
 }
 
-/** Whether a town has a shop or a market on these days. With `open`, one must be known to be open then. */
+/** Whether a town has a shop or a market on these days; with `open`, only those count that are known to be open. */
 function hasSome(
   index: Pick<PlaceIndex, 'find'>,
   town: Town,
