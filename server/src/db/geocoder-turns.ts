@@ -15,8 +15,8 @@ export const maxPauseMs = dayMs
 
 /**
  * Reserves the geocoder for at most `holdMs`; then another node may take it, in case this one was killed. Returns the
- * end of the reservation, ms since 1970; null when another node has the geocoder or must not use it yet. A single
- * statement, so that only one of two concurrent callers gets it.
+ * end of the reservation, ms since 1970; null when another node has the geocoder, or when no node may use it yet. A
+ * single statement, so that only one of two concurrent callers gets it.
  */
 export async function takeTurn({ db }: Database, nowMs: number, holdMs: number): Promise<number | null> {
   const untilMs = nowMs + holdMs

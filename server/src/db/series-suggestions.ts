@@ -9,7 +9,7 @@ import { suggestSeries, type TypedOutDate } from '@fyndkartan/domain/series/sugg
 import { placeFromRow } from './place-rows.ts'
 import type { Reading } from './write.ts'
 
-/** Earlier markets say little about how a market is held now, so they are left out. */
+/** How many days of past markets are read: earlier markets say little about how a market is held now. */
 const daysBack = 30
 
 const rowsPerTurn = 500

@@ -33,9 +33,9 @@ export const readNothing: ReadUpTo = { shop: { revision: -1, id: maxId }, market
 const rowsPerBatch = 200
 
 /**
- * The next places without coordinates after `from`, and the point up to which rows were read; that is `from` again when
- * there are no more. Leaves out markets before `today`. Fast when little has changed, because an index contains only
- * places without coordinates.
+ * Returns the next places without coordinates after `from`, and how far rows were read: `from` again when there are no
+ * more. Leaves out markets before `today`. Fast when little has changed, because an index contains only places without
+ * coordinates.
  */
 export async function loadUnplaced(
   reading: Reading,

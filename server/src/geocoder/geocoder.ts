@@ -160,7 +160,8 @@ export class Geocoder {
       const heldUntilMs = await takeTurn(database, clock(), holdMs)
       if (heldUntilMs !== null) return heldUntilMs
       const freeInMs = (await loadNextTurn(database)) - clock()
-      // A wait of more than twice the longest hold (clocks of nodes differ) is a pause after a failure.
+      // A wait of more than twice the longest hold is a pause after a failure. (It is twice, because the clocks of
+      // nodes differ.)
       if (freeInMs > 2 * holdMs) throw new GeocoderBusy('the geocoder is left alone after a failure', freeInMs)
       if (waitedMs >= patienceMs) break
       await delay(lookMs, undefined, { signal: this.#stopping.signal }).catch(() => {})

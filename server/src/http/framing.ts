@@ -1,4 +1,4 @@
-/** Controls which pages other sites may show in a frame: only those made for it. */
+/** Controls which pages other sites may show in a frame: only the pages made for frames. */
 import type { FastifyReply } from 'fastify'
 import { policyHeader } from './inline-sources.ts'
 

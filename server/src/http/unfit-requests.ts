@@ -1,4 +1,4 @@
-/** Refuses requests that violate HTTP, with a message that Node would not send. */
+/** Refuses requests that violate HTTP, with an error message: Node itself would send none. */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { ProblemWire } from '@fyndkartan/contract/problem'
 

@@ -28,7 +28,7 @@ const coordinatesText = 'Koordinaterna ska vara två tal i grader, som 57.721 oc
 
 const asTyped = { read: ([value = '']: readonly string[]) => ({ typed: value }) }
 
-/** Spreadsheets write 10:00 as '10.00' or '10:00:00'. */
+/** Reads a time of day: spreadsheets write 10:00 as '10.00' or '10:00:00'. */
 const asTime = {
   read: ([value = '']: readonly string[]) => ({ typed: value.replace(/^(\d{1,2})[.:](\d{2})(?:[.:]00)?$/, '$1:$2') }),
 }

@@ -16,7 +16,7 @@ import { regularRules, toSpecText, weekPart } from '@fyndkartan/domain/opening-h
 export type ImportedHours =
   /** A week or a special word, as stored. */
   | { readonly text: string }
-  /** The hours cannot be expressed in this form; the reason goes into the report. */
+  /** The hours cannot be expressed in the form of spec §3; the reason goes into the report. */
   | { readonly text: null; readonly reason: string }
 
 const byAppointment = /appointment|förfrågan|överenskommelse|bokning/i

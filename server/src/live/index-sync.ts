@@ -44,7 +44,9 @@ export class IndexSync {
   /** The round in progress, and the one after it. All calls during a round share the one after it. */
   #current: Promise<void> = Promise.resolve()
   #next: Promise<void> | null = null
-  /** Whether the next round may read the replica. It may not after a change on this node. */
+  /**
+   * Whether the next round may read the replica: false after a change on this node, which the replica may not have yet.
+   */
   #nextIsHelped = true
 
   /** `replica`: a streaming replica of the database, which is read instead while it is up to date. */

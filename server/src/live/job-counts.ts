@@ -1,7 +1,7 @@
 /** Counts the runs of background jobs for /metrics. */
 import { Problem } from '../http/problem.ts'
 
-/** Listed here so that each job has metrics before its first run. */
+/** All jobs, listed here so that each has metrics before its first run. */
 const jobNames = ['tidy', 'import', 'mail', 'source', 'geocoder', 'router', 'watch'] as const
 
 export type JobName = (typeof jobNames)[number]

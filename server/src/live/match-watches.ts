@@ -90,7 +90,7 @@ function judgedFilterOf(search: WatchSearch, pace: Watch['pace'], now: CivilMome
   return { ...filter, open: filter.open && openFilter(openSpanOf(filter, search), filter.open, () => now) }
 }
 
-/** Why the place is news for the watch; null when it is none. */
+/** Why the place is news for the watch; null when it is no news. */
 function reasonFor(place: Place, watch: WatchToMatch, cancelledAt: Candidates['cancelledAt']): News['why'] | null {
   if (place.kind === 'shop') return place.id > watch.told_shop ? 'new' : null
   const isNew = place.id > watch.told_market

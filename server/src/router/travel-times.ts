@@ -32,8 +32,8 @@ const maxPauseMs = 5 * 60_000
 const maxRetryAfterMs = 60 * 60_000
 
 /**
- * The most cached answers. A table of 26 points takes 6 kB of memory, a line up to 1 MB and usually a hundredth of
- * that.
+ * The most cached answers. A table of 26 points takes 6 kB of memory; a line takes up to 1 MB, and usually a hundredth
+ * of that.
  */
 const mostTables = 500
 const mostRoutes = 50

@@ -38,8 +38,8 @@ export function sendFacebookPage(reply: FastifyReply, { status, code, message }:
 }
 
 /**
- * Headers of every answer in the window for Facebook. There is no Cross-Origin-Opener-Policy: Facebook's pages have a
- * different one, and any but the default would cut the window off from the page that opened it.
+ * Headers of every answer in the window for Facebook. Cross-Origin-Opener-Policy has its default value: Facebook's
+ * pages have a different policy than ours, and any other value would cut the window off from the page that opened it.
  */
 export const withoutTraces = {
   ...pageHeaders,

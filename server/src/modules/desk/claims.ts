@@ -125,8 +125,8 @@ async function decide(
 }
 
 /**
- * Loads a claim whose status is not yet `status` and is still `seen`, the one that the operator saw. Throws a Problem
- * of 404 or 409.
+ * Loads a claim for a decision. Throws a Problem of 404, or of 409 if the claim already has the status `status`, or no
+ * longer has the status `seen`, which the operator saw.
  */
 async function loadUndecided(
   reading: Reading,

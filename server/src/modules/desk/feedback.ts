@@ -96,7 +96,7 @@ function addDecision(calls: FastifyInstance, deps: Deps, { path, verb, summary, 
       const after = decide(before, writing.nowMs)
       if (after === null) throw new Problem(409, alreadyText)
       await updateFeedbackState(writing, id, after)
-      // The log never contains the message's text: it must be possible to delete it permanently.
+      // The log never contains the message's text, because it must be possible to delete the text permanently.
       return insertAction(writing, { actor, verb, subject: 'feedback', subjectId: id, before, after })
     })
     return { action_id: actionId }

@@ -70,7 +70,10 @@ async function undoParts(
   }
 }
 
-/** The action to undo: its last undo or redo, if any, because that one has the current states. */
+/**
+ * Finds the log line to undo: the last undo or redo of the action, because that line has the current states; without
+ * one, the action itself.
+ */
 async function findTarget(reading: Reading, id: number): Promise<LoggedAction> {
   const action = await loadLoggedAction(reading, id)
   if (action === null) throw new Problem(404, notFoundText)
@@ -120,9 +123,9 @@ function idOf({ subjectId }: LoggedAction): number {
 }
 
 /**
- * The lines whose subject no longer has the state that the action left. An import logs an added row without its state:
- * such a row counts as unchanged if it has the same revision, or the state that the log's next line about it has as
- * `before`.
+ * Finds the lines whose subject no longer has the state that the action left. An import logs an added row without its
+ * state. Such a row counts as unchanged if it still has the revision of the import, or the state that the next log line
+ * about it stores as `before`.
  */
 async function findChanged(
   reading: Reading,

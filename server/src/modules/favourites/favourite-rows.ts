@@ -18,7 +18,7 @@ export function findFavouriteRows(
   today: CivilDate,
 ): number[] {
   const rows = favourites.map(({ seriesId, ...key }) => {
-    // The next date of the series, because the marked one may have been removed.
+    // Take the next date of the series: the date that the visitor marked may have been removed.
     return seriesId === null ? index.rowOf(key) : (nextRowOfSeries(index, seriesId, today) ?? -1)
   })
   return [...new Set(rows)]

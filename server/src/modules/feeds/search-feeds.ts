@@ -96,8 +96,8 @@ interface FeedContent {
 }
 
 /**
- * How to format the content in each format. Formatting takes turns with the event loop: thousands of entries take a
- * tenth of a second or more.
+ * Functions that format the content, by format. They let the event loop handle other requests in between: thousands of
+ * entries take a tenth of a second or more.
  */
 const formatters: Readonly<Record<FeedFormat, (content: FeedContent) => Promise<string>>> = {
   csv: async ({ entries }) => formatCsv(await mapInTurns(entries, formatCsvLine)),

@@ -31,7 +31,7 @@ export function securePages(site: FastifyInstance, config: Config, signIn: Ident
       "font-src 'self'",
       `img-src 'self' data: ${tiles}`.trim(),
       ["connect-src 'self'", ...connect].join(' '),
-      // The page that makes the code for embedding also shows the frame.
+      // The site's own frame is allowed, because the page that makes the code for embedding shows it.
       ["frame-src 'self'", ...signIn.frame].join(' '),
       "worker-src 'self'",
       "manifest-src 'self'",
