@@ -34,9 +34,9 @@ import { once } from './once.ts'
 import { PushSender } from './push/push-sender.ts'
 
 /**
- * How many more turns the event loop runs before the server closes, which would reset connections with unread requests:
- * in these turns it accepts and answers them. A number of turns and not a time, since a single slow turn may outlast
- * any time.
+ * How many more turns the event loop runs before the server closes. In these turns the server accepts connections and
+ * answers requests that closing would reset. It is a number of turns and not a time, since a single slow turn may
+ * outlast any time.
  */
 const lastTurns = 25
 const lastTurnMs = 4

@@ -40,7 +40,7 @@ await runCommand(async () => {
   }
 })
 
-/** Error messages omit the URL of the database, because it may contain a password. */
+/** Reads the URL of the database from the arguments. Error messages omit it, because it may contain a password. */
 function readAddress(): string {
   let given: string[]
   try {

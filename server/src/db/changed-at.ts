@@ -7,8 +7,8 @@ import type { Reading } from './write.ts'
 const idsPerQuery = 500
 
 /**
- * When places were last changed, ms since 1970, by kind and id; missing and removed places are left out. A date of a
- * series has the time at which the series was changed, which adding further dates does not update.
+ * When places were last changed, ms since 1970, by kind and id; missing and removed places are left out. For a date of
+ * a series, it is the time when the series was changed; adding further dates is no change.
  */
 export async function loadChangedTimes(
   reading: Reading,

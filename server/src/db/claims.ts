@@ -236,7 +236,7 @@ export async function moveClaims(
       .where('subject_id', '=', subjectId)
       .orderBy('id')
       .execute()
-  // A waiting claim on the other place does not count: an approved one of the same address must still move.
+  // Claims that wait on the other place do not count as decided: an approved claim of the same address must still move.
   const decided = (await claimsOf(to)).filter(({ status }) => status !== 'waiting')
   const known = new Set(decided.map(({ email_key: key }) => key))
   const moved = (await claimsOf(from))

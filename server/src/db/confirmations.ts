@@ -49,8 +49,8 @@ type Replaced = 'same day too' | 'earlier days only'
 const idsPerUpdate = 500
 
 /**
- * Confirms existing places; a newer confirmation stays. If the same transaction also changes a place, that still counts
- * as a change.
+ * Confirms existing places that do not have a newer confirmation. A place that the same transaction also changes still
+ * counts as changed.
  */
 export async function confirmPlaces(
   { trx, revision }: Writing,

@@ -41,7 +41,7 @@ export interface PlaceKeys {
 }
 
 /**
- * A condition that selects every single market, and of each series only the date with the lowest id. A removed date of
+ * A condition that selects every single market, but only the date with the lowest id of each series. A removed date of
  * an existing series is not selected as a removed place.
  */
 function onceOfSeries(isRemoved: boolean): RawBuilder<boolean> {

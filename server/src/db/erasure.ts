@@ -147,8 +147,8 @@ export function isErased({ place, deletedAtMs }: Pick<PlaceState, 'place' | 'del
 }
 
 /**
- * Reduces the stored results of the runs of the subjects' sources to counts, because results show some of the imported
- * places.
+ * For each source of the subjects, reduces the stored results of its runs to counts, because results show some of the
+ * imported places.
  */
 async function clearRuns(writing: Writing, logged: readonly LoggedSubject[]): Promise<void> {
   const scopes = new Set<string>()
@@ -274,7 +274,7 @@ async function loadLines(reading: Reading, subject: ErasableSubject, ids: readon
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the log lines. Parts of them about other subjects become actions of their own. */
+/** Deletes the log lines. Parts of the deleted actions that are about other subjects become actions of their own. */
 async function deleteLines({ trx }: Writing, subject: ErasableSubject, ids: readonly number[]): Promise<void> {
   const lines = await loadLines(trx, subject, ids)
   if (lines.length === 0) return

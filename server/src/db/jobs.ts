@@ -3,8 +3,8 @@ import type { Writing } from './write.ts'
 
 /**
  * True for one server in each period of `everyMs`. That server must run the named job in the same transaction: if it
- * fails or crashes, the claim is rolled back and the next server gets it. A single statement, so that only one of two
- * concurrent callers gets it.
+ * fails or crashes, this update is rolled back and the next server gets the job. A single statement, so that only one
+ * of two concurrent callers gets it.
  */
 export async function claimJob({ trx, nowMs }: Writing, name: string, everyMs: number): Promise<boolean> {
   const nextMs = nowMs + everyMs

@@ -10,7 +10,7 @@ import type { Reading, Writing } from './write.ts'
 
 /**
  * The place that this one was merged into; null for a place that was not merged, and for unknown ids. For a date of a
- * merged series: the other series' date of the same day, else its next date, else its last one.
+ * merged series, it is the other series' date of the same day, else that series' next date, else its last one.
  */
 export async function loadMergedInto(reading: Reading, { kind, id }: PlaceKey): Promise<PlaceKey | null> {
   if (id > maxId) return null

@@ -12,7 +12,7 @@ export interface Database extends Serving {
   /** For reading outside transactions. Changes need `write` of write.ts. */
   readonly db: Kysely<Tables>
   readonly dialect: 'sqlite' | 'postgres'
-  /** The configuration that it was opened with, from which another thread opens its own connection. */
+  /** The configuration with which the database was opened; another thread opens its own connection with it. */
   readonly config: DatabaseConfig
   close(): Promise<void>
   /**

@@ -53,8 +53,8 @@ export async function insertProfile(writing: Writing, given: AccountFacts): Prom
 }
 
 /**
- * Creates the profile of an account if it is missing, because creating it at the sign-up failed. Returns false when the
- * account was removed.
+ * Creates the profile of an account if it is missing: creating it at the sign-up may have failed. Returns false when
+ * the account was removed.
  */
 export async function ensureProfile(writing: Writing, account: AccountFacts): Promise<boolean> {
   return (await insertProfile(writing, account)) !== 'removed'

@@ -132,8 +132,8 @@ export async function updateSeriesState(writing: Writing, id: number, state: Ser
   const written = await makeOccurrences(writing, id, state, source)
   await copyConfirmation(writing, id, state.confirmation)
   if (written > 0) return
-  // No row of a date has changed, but responses also describe the rule: a new revision of one date changes the index,
-  // and so the responses' ETag.
+  // Although no row of a date has changed, give one date a new revision: responses also describe the rule, and a new
+  // revision changes the index and so the responses' ETag.
   await trx
     .updateTable('market')
     .set({ revision, updated_at: nowMs })

@@ -147,8 +147,8 @@ export async function loadRuns(reading: Reading, sourceId: number, limit: number
 }
 
 /**
- * Reduces the stored results of the runs of a scope's source to counts: the results list places with their telephone
- * numbers and addresses.
+ * For the source with this scope, reduces the stored results of its runs to counts: results list places with their
+ * telephone numbers and addresses.
  */
 export async function clearRunsOf({ trx }: Writing, scope: string): Promise<void> {
   const rows = await trx

@@ -42,7 +42,10 @@ interface Change extends Pick<NewAction, 'verb' | 'reason' | 'partOf'> {
   readonly after: SeriesState
 }
 
-/** Writes a change and logs it with the new state as stored, because undo compares it with the stored one. */
+/**
+ * Writes a change and logs it. The logged state is loaded from the database, because undo compares it with the stored
+ * one.
+ */
 export async function changeSeries(
   writing: Writing,
   actor: Actor,

@@ -20,7 +20,7 @@ export function answerUnknownPaths(app: FastifyInstance, guard: ApiGuard): void 
     if (refusal) done(refusal)
     else sendUnknown(request, reply)
   })
-  // The handler is for routes that find nothing, such as that of the site's files.
+  // This handler is for routes that find nothing, such as the route of the site's files.
   app.setNotFoundHandler((request, reply) => {
     const refusal = guard.refusalOf(request, reply)
     if (refusal) throw refusal

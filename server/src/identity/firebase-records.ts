@@ -10,7 +10,10 @@ import { hashOfToken } from './token-verifier.ts'
 
 const googleUrl = 'https://identitytoolkit.googleapis.com'
 
-/** A short life: the desk makes several calls at once, and a revoked token must be refused soon. */
+/**
+ * Answers are cached, because the desk makes several calls at once, but only shortly, because a revoked token must be
+ * refused soon.
+ */
 const cacheLimits = { most: 1000, lifeMs: 5000 }
 
 const patienceMs = 5000

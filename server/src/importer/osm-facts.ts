@@ -94,7 +94,7 @@ function operatorOf(tags: OsmElement['tags']): string {
   return /^(person|individual)$/.test(firstText(tags, 'operator:type') ?? '') ? '' : (firstText(tags, 'operator') ?? '')
 }
 
-/** 'yes' if one kind of card is accepted; 'no' only for both kinds, or for cards in general. */
+/** 'yes' if one kind of card is accepted; 'no' only if both kinds, or cards in general, are refused. */
 function cardOf({ tags }: OsmSource): TypedYesNo {
   const all = yesNoOf(firstText(tags, 'payment:cards'))
   if (all !== '') return all

@@ -136,7 +136,10 @@ function isOsmId(id: string | null): boolean {
   return id !== null && /^(node|way|relation)\/\d+$/.test(id)
 }
 
-/** OpenStreetMap joins several values with a semicolon: 'second_hand;clothes'. */
+/**
+ * Whether the tags are those of a place to import. OpenStreetMap joins several values with a semicolon:
+ * 'second_hand;clothes'.
+ */
 function isWanted(tags: OsmElement['tags']): boolean {
   const values = (key: string) =>
     firstText(tags, key)

@@ -86,7 +86,10 @@ function assertSwedish({ isDay, wall, zone }: CalendarMoment, rule: SeriesRule):
 
 const likeSwedish = new WeakMap<CalendarZone, boolean>()
 
-/** Whether a zone has the same time as Sweden, as most of Europe has: compared on one day of each week of two years. */
+/**
+ * Whether a zone has the same time as Sweden, as most of Europe has. Compares the times on one day of each week of two
+ * years.
+ */
 function isLikeSwedish(zone: CalendarZone): boolean {
   let isLike = likeSwedish.get(zone)
   if (isLike === undefined) {

@@ -93,8 +93,8 @@ export class FavouriteSets {
     this.#isAway = false
     if (upTo === this.#followed) return
     const uids = new Set([...this.#known.keys(), ...this.#loading.keys()])
-    // Sets loaded before the first round may lack changes. After a failover the revision may be lower: then sets may
-    // contain changes that the database has lost.
+    // Drop all sets in the first round, since sets loaded before it may lack changes. Drop them also when a failover
+    // has lowered the revision: sets may then contain changes that the database has lost.
     if (this.#followed === null || upTo < this.#followed) for (const uid of uids) this.drop(uid)
     else if (uids.size > 0) await this.#dropChanged(uids, this.#followed, upTo)
     this.#followed = upTo

@@ -22,7 +22,7 @@ const sizeLimitBytes = 2 * 1024 * 1024
 /** The most points of a route's line: more would slow a map down. OSRM simplifies lines to far fewer. */
 const mostLinePoints = 20_000
 
-/** What '{mode}' is replaced by: the usual names of OSRM servers that each have one mode. */
+/** The words that replace '{mode}': the usual names of OSRM servers that each have one mode. */
 const serverNames = { car: 'car', bicycle: 'bike', foot: 'foot' } as const satisfies Record<TravelMode, string>
 const profiles = { car: 'driving', bicycle: 'cycling', foot: 'walking' } as const satisfies Record<TravelMode, string>
 

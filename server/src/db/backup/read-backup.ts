@@ -36,7 +36,7 @@ export async function checkBackup(handle: FileHandle): Promise<BackupCounts & { 
 }
 
 /**
- * Begins to read a backup. Its `batches` throw SnapshotRefused for a damaged file; that a file is incomplete shows only
+ * Begins to read a backup. Its `batches` throw SnapshotRefused for a damaged file; an incomplete file is detected only
  * at its end, after the last batch.
  */
 export async function readBackup(handle: FileHandle): Promise<Snapshot> {

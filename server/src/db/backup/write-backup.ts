@@ -97,7 +97,7 @@ async function* linesOf({ header, batches }: Snapshot, counts: { rows: number })
 }
 
 /**
- * A rename survives a power failure only after its directory is synced. Skipped on systems that cannot open a
+ * Syncs a directory: only then does a rename in it survive a power failure. Does nothing on systems that cannot open a
  * directory.
  */
 async function syncDirectory(directory: string): Promise<void> {

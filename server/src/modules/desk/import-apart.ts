@@ -33,8 +33,8 @@ export type ImportNews =
   | 'database away'
 
 /**
- * The time limit for reading a file, ms: several times that of the largest file. Writing has none, since it may wait
- * for other writers.
+ * The time limit for reading a file, ms: several times what the largest file takes. Writing has no limit, since it may
+ * wait for other writers.
  */
 const usualLimitMs = 30_000
 const memoryLimitMb = 512

@@ -105,8 +105,8 @@ function addDeletion(calls: FastifyInstance, { config, database, identity, clock
       new Problem(403, 'Logga in igen för att ta bort kontot.', { code: 'auth/requires-recent-login' })
     if (signedInAtMs < nowMs - recentMs) throw refusal()
     const keys = await WatchKeys.open(database, nowMs)
-    // Read before the transaction, in which nothing may wait for Firebase. Null when the call is repeated and the
-    // account is gone.
+    // Read the record before the transaction, in which nothing may wait for Firebase. The record is null when the call
+    // is repeated and the account is gone.
     const firebaseRecord =
       config.firebaseProjectId === null ? null : await identity.readAccount(database.db, tokenOf(request) ?? '', viewer)
     await write(database, nowMs, async (writing) => {
