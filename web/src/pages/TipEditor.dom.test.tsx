@@ -72,3 +72,18 @@ test('”Öppettider” in the list of missing fields focuses the first invalid 
   await screen.getByRole('button', { name: 'Öppettider', exact: true }).click()
   await expect.element(time('Tisdag', 'Öppnar')).toHaveFocus()
 })
+
+test('§2 tip kinds, §R4 switching keeps fields, §R4 switching clears messages: a shop becomes a market', async () => {
+  const { screen, field } = await show()
+  const shared = { Stad: 'Borås', Adress: 'Storgatan 1', 'Ange koordinater': '57.721000, 12.940100' }
+  await field('Butiksnamn').fill('Röda rummet')
+  for (const [label, text] of Object.entries(shared)) await field(label).fill(text)
+  await field('Länk').click()
+  await field('Stad').click()
+  await expect.element(screen.getByText('Länk är obligatorisk')).toBeVisible()
+  await screen.getByRole('radio', { name: 'Tillfälligt evenemang' }).click()
+  await expect.element(field('Evenemangsnamn')).toHaveValue('Röda rummet')
+  for (const [label, text] of Object.entries(shared)) await expect.element(field(label)).toHaveValue(text)
+  await expect.element(screen.getByText('Markören står på 57.721000, 12.940100.')).toBeVisible()
+  expect(screen.getByText(/obligatorisk/).elements()).toEqual([])
+})

@@ -175,3 +175,18 @@ test('a site without a geocoder has a hint instead of the button', async () => {
   await expect.element(screen.getByText(/Adresser kan inte slås upp här, så placera markören själv\./)).toBeVisible()
   expect(screen.getByRole('button', { name: find }).elements()).toEqual([])
 })
+
+test('§2 tip coordinates: “Min position” marks the position of the device, or says that it is unknown', async () => {
+  const ask = vi.fn<Geolocation['getCurrentPosition']>()
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: ask } })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { press, status } = await show()
+  ask.mockImplementationOnce((_found, failed) => failed?.({ message: 'denied' } as GeolocationPositionError))
+  await press('Min position')
+  await expect.element(status).toHaveTextContent('Vi fick inte veta var du är. Placera markören på kartan.')
+  ask.mockImplementationOnce((found) =>
+    found({ coords: { latitude: 59.3294444, longitude: 18.0686111 } } as GeolocationPosition),
+  )
+  await press('Min position')
+  await expect.element(status).toHaveTextContent('Markören står på 59.329444, 18.068611.')
+})
