@@ -58,24 +58,7 @@ test('the plan of six stops on a Saturday meets the one that closes early @phone
   await expect(stops(page)).toHaveCount(6)
 })
 
-test('a stop that is closed on the day offers another day, and choosing that day plans the round again', async ({
-  page,
-}) => {
-  await addFromList(page, ['Lördagsloppis i Axvall', 'Vardagsbutiken'])
-  await page.goto('/#/runda')
-  const row = page.getByRole('listitem').filter({ hasText: 'Vardagsbutiken' })
-  await expect(row.getByText('Kan inte besökas: stängt den dagen.')).toBeVisible()
-  await row.getByRole('button', { name: 'Byt till onsdag 18 nov' }).click()
-  await expect(page.getByLabel('Dag', { exact: true })).toHaveValue('2026-11-18')
-  await expect(
-    page
-      .getByRole('listitem')
-      .filter({ hasText: 'Lördagsloppis' })
-      .getByText(/hålls inte den dagen/),
-  ).toBeVisible()
-})
-
-test('the keyboard moves, locks and unlocks a stop', async ({ page }) => {
+test('the keyboard moves, locks and unlocks a stop, and the mouse drags it', async ({ page }) => {
   await addFromList(page, ['Kopparkitteln', 'Glasboden', 'Lump & Linne'])
   await page.goto('/#/runda')
   await expect(stops(page)).toHaveCount(3)
@@ -102,15 +85,8 @@ test('the keyboard moves, locks and unlocks a stop', async ({ page }) => {
   await expect(stops(page).last()).toHaveText(first)
   await lock.press('Space')
   await expect(stops(page)).toHaveText([first, second, third])
-})
 
-test('the mouse drags a stop to another position', async ({ page }) => {
-  await addFromList(page, ['Kopparkitteln', 'Glasboden', 'Lump & Linne'])
-  await page.goto('/#/runda')
-  await expect(stops(page)).toHaveCount(3)
-  const [first = '', second = '', third = ''] = await stops(page).allTextContents()
-  const handles = page.getByTitle('Dra för att flytta')
-  await handles.first().hover()
+  await page.getByTitle('Dra för att flytta').first().hover()
   const to = await page.getByRole('listitem').filter({ hasText: third }).boundingBox()
   await page.mouse.down()
   await page.mouse.move(400, (to?.y ?? 0) + (to?.height ?? 0), { steps: 6 })
@@ -119,21 +95,26 @@ test('the mouse drags a stop to another position', async ({ page }) => {
   await expect(page.getByText('Din egen ordning.', { exact: false })).toBeVisible()
 })
 
-test('a finger drags a stop by its handle, and the page does not scroll @phone-only @touch', async ({ page }) => {
-  await addFromList(page, ['Kopparkitteln', 'Glasboden', 'Lump & Linne'])
-  await page.goto('/#/runda')
-  await expect(stops(page)).toHaveCount(3)
-  const [first = '', second = '', third = ''] = await stops(page).allTextContents()
-  const handle = page.getByTitle('Dra för att flytta').first()
-  await handle.evaluate((element) => element.scrollIntoView({ block: 'start' }))
-  const scrolled = () => page.evaluate(() => window.scrollY)
-  const before = await scrolled()
-  const [from, to] = [await handle.boundingBox(), await stops(page).last().boundingBox()]
-  if (!from || !to) throw new Error('the list is not visible')
-  await drag(page, [{ from: { x: from.x + 15, y: from.y + 20 }, by: { x: 0, y: to.y + 40 - from.y } }])
-  await expect(stops(page)).toHaveText([second, third, first])
-  expect(await scrolled()).toBe(before)
-  await expect(page.getByText(`${first} är nu nummer 3 av 3.`)).toBeAttached()
+test.describe('in a window of 320 px', () => {
+  test.use({ viewport: { width: 320, height: 844 } })
+
+  test('a finger drags a stop by its handle, and the page does not scroll @phone-only @touch', async ({ page }) => {
+    await addFromList(page, ['Kopparkitteln', 'Glasboden', 'Lördagsloppis i Axvall'])
+    await page.goto('/#/runda')
+    await expect(stops(page)).toHaveCount(3)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    const [first = '', second = '', third = ''] = await stops(page).allTextContents()
+    const handle = page.getByTitle('Dra för att flytta').first()
+    await handle.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+    const scrolled = () => page.evaluate(() => window.scrollY)
+    const before = await scrolled()
+    const [from, to] = [await handle.boundingBox(), await stops(page).last().boundingBox()]
+    if (!from || !to) throw new Error('the list is not visible')
+    await drag(page, [{ from: { x: from.x + 15, y: from.y + 20 }, by: { x: 0, y: to.y + 40 - from.y } }])
+    await expect(stops(page)).toHaveText([second, third, first])
+    expect(await scrolled()).toBe(before)
+    await expect(page.getByText(`${first} är nu nummer 3 av 3.`)).toBeAttached()
+  })
 })
 
 test('other tabs and pages of places show the round, until it is emptied', async ({ page, context }) => {
@@ -149,22 +130,22 @@ test('other tabs and pages of places show the round, until it is emptied', async
   await expect(other.getByRole('complementary', { name: 'Min runda' })).toHaveCount(0)
 })
 
-test('a round fits a window of 320 px @phone-only', async ({ page }) => {
-  await addFromList(page, six)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/#/runda')
-  await expect(stops(page)).toHaveCount(6)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-})
-
 test.describe('with a deleted place', () => {
   test.use({ expectedComplaints: /404/ })
 
-  test('the visitor can remove the stop, and the plan has the others', async ({ page }) => {
-    await page.goto('/#/runda?stopp=s601-s999')
-    await expect(stops(page)).toHaveText(['Kopparkitteln'])
+  test('the visitor removes the stop that is gone, and chooses the day that the page offers for a closed one', async ({
+    page,
+  }) => {
+    await page.goto('/#/runda?stopp=m601-s606-s999')
+    await expect(stops(page)).toHaveCount(2)
     await expect(page.getByText('En butik som inte finns kvar')).toBeVisible()
     await page.getByRole('button', { name: 'Ta bort', exact: true }).click()
     await expect(page.getByText('En butik som inte finns kvar')).toHaveCount(0)
+
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+    await expect(row('Vardagsbutiken').getByText('Kan inte besökas: stängt den dagen.')).toBeVisible()
+    await row('Vardagsbutiken').getByRole('button', { name: 'Byt till onsdag 18 nov' }).click()
+    await expect(page.getByLabel('Dag', { exact: true })).toHaveValue('2026-11-18')
+    await expect(row('Lördagsloppis').getByText(/hålls inte den dagen/)).toBeVisible()
   })
 })
