@@ -5,14 +5,12 @@ import { expect, test } from './story.ts'
 
 test.use({ ownServer: true, contextOptions: { reducedMotion: 'reduce' } })
 
-test('an operator finds, edits, removes and restores a shop, and its history shows each change @phone', async ({
+test('an operator finds, confirms, edits, removes and restores a shop, which visitors see, and its history shows each change', async ({
   page,
   site,
 }) => {
-  const { email } = await signUp(page).then(async (account) => {
-    await becomeOperator(page, site, account)
-    return account
-  })
+  const account = await signUp(page)
+  await becomeOperator(page, site, account)
   await page.goto('/#/granska/platser')
   await page.getByRole('searchbox', { name: 'Namn, stad, adress eller nummer' }).fill('retrolyckan')
   await page.getByRole('button', { name: 'Sök' }).click()
@@ -24,13 +22,28 @@ test('an operator finds, edits, removes and restores a shop, and its history sho
   await expect(shop).toContainText('Östra Långgatan 12')
   await expect(history).toContainText('Ingen har ändrat något här.')
 
+  await shop.getByRole('button', { name: 'Allt stämmer' }).click()
+  await expectDecided(page, 'Kontrollerat i dag: Retrolyckan.')
+  await expect(shop).toContainText(/Kontrollerad \d+ \S+ av Fyndkartan/)
+  await expect(history).toContainText('Kontrollerade butiken Retrolyckan')
+  const confirmed = page.getByText(/^Kontrollerad \d+ \S+ av Fyndkartan$/)
+  await page.goto('/#/?view_mode=list&city=trosa')
+  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+  await expect(confirmed).toBeVisible()
+  await page.goto('/#/store/1')
+  await expect(confirmed).toBeVisible()
+  await page.goto('/#/granska/platser/butik/1')
+  await history.getByRole('button', { name: /^Ångra/ }).click()
+  await expectDecided(page, 'Ångrat.')
+  await expect(shop).not.toContainText('Kontrollerad')
+
   await shop.getByRole('button', { name: 'Ändra' }).click()
   await page.getByLabel('Adress').fill('Västra Långgatan 1')
   await page.getByRole('button', { name: 'Spara' }).click()
   await expectDecided(page, 'Sparat: Retrolyckan.')
   const latest = history.getByRole('article').first()
   await expect(latest).toContainText('Ändrade butiken Retrolyckan')
-  await expect(latest).toContainText(email)
+  await expect(latest).toContainText(account.email)
   await expect(latest).toContainText(/Adress\s+förut\s+Östra Långgatan 12\s+→\s+nu\s+Västra Långgatan 1/)
 
   await shop.getByRole('button', { name: 'Ta bort' }).click()
@@ -63,30 +76,4 @@ test('an operator finds, edits, removes and restores a shop, and its history sho
   await expect(log.nth(1)).toContainText('Ångrat')
   await page.getByLabel('Visa', { exact: true }).selectOption('Import')
   await expect(page.getByText('Här har ännu ingenting hänt.')).toBeVisible()
-})
-
-test('an operator confirms a place with one press, visitors see it, and undo removes the confirmation', async ({
-  page,
-  site,
-}) => {
-  await becomeOperator(page, site, await signUp(page))
-  await page.goto('/#/granska/platser/butik/1')
-  const shop = page.getByRole('article', { name: 'Retrolyckan' })
-  await shop.getByRole('button', { name: 'Allt stämmer' }).click()
-  await expectDecided(page, 'Kontrollerat i dag: Retrolyckan.')
-  await expect(shop).toContainText(/Kontrollerad \d+ \S+ av Fyndkartan/)
-  await expect(page.getByRole('region', { name: 'Historik' })).toContainText('Kontrollerade butiken Retrolyckan')
-  const isKnown = page.getByText(/^Kontrollerad \d+ \S+ av Fyndkartan$/)
-  await page.goto('/#/?view_mode=list&city=trosa')
-  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
-  await expect(isKnown).toBeVisible()
-  await page.goto('/#/store/1')
-  await expect(isKnown).toBeVisible()
-  await page.goto('/#/granska/platser/butik/1')
-  await page
-    .getByRole('region', { name: 'Historik' })
-    .getByRole('button', { name: /^Ångra/ })
-    .click()
-  await expectDecided(page, 'Ångrat.')
-  await expect(shop).not.toContainText('Kontrollerad')
 })

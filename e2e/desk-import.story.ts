@@ -12,7 +12,7 @@ event;Importerad loppis;Hamngatan 2;Ystad;55.43;13.83;;;2026-12-05;10:00;15:00
 event;Utan datum;Hamngatan 2;Ystad;55.43;13.83;;;;;
 `
 
-test('an operator tries a table first, imports it so that visitors find its places, and undoes the import @phone', async ({
+test('an operator tries a table first, imports it so that visitors find its places, and undoes the import', async ({
   page,
   site,
 }) => {
