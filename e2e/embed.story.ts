@@ -42,7 +42,7 @@ async function sizes(page: Page) {
   return { element: Math.round(box?.height ?? 0), content: Math.ceil(content) }
 }
 
-test('a list on another site’s page: as high as its content, with links to the site, and nothing stored @phone', async ({
+test('a list on another site’s page: as high as its content, with links to the site, and nothing stored', async ({
   page,
   site,
   context,

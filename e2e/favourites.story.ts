@@ -53,35 +53,3 @@ test('§6 member favourites: the profile shows favourites on a map and in a list
   await page.goBack()
   await expect(cards(page)).toHaveText(names.slice(0, 4))
 })
-
-test.describe('a profile with 300 favourites', () => {
-  const ids = Array.from({ length: 300 }, (_, index) => index + 1)
-  test.use({
-    places: {
-      shops: ids.map((id) => ({
-        id,
-        name: `Butik ${String(id).padStart(3, '0')}`,
-        address: `Storgatan ${id}`,
-        town: 'Kungälv',
-        position: { lat: 57.87 + (id % 20) * 0.01, lng: 11.97 + Math.floor(id / 20) * 0.01 },
-        openingHours: null,
-        link: null,
-      })),
-      markets: [],
-    },
-  })
-
-  test('renders only the cards near the window, and scrolls to the last one', async ({ page }) => {
-    const account = await signUp(page)
-    await addFavourites(page, account, ...ids.map(shop))
-    await page.goto(favourites)
-    await expect(page.getByRole('heading', { name: '300 favoriter' })).toBeVisible()
-    await expect(map(page).getByText('300 ställen i kartbilden')).toBeAttached()
-    await expect(cards(page).first()).toHaveText('Butik 001')
-    expect(await cards(page).count()).toBeLessThan(40)
-    await expect(async () => {
-      await page.keyboard.press('End')
-      await expect(cards(page).last()).toHaveText('Butik 300', { timeout: 500 })
-    }).toPass()
-  })
-})

@@ -5,7 +5,7 @@ import { expect, test } from './story.ts'
 test.describe('from the visitor’s own position', () => {
   test.use({ geolocation: { latitude: mariestad.lat, longitude: mariestad.lng }, permissions: ['geolocation'] })
 
-  test('§2 area modal, §1 search by area, §1 search by distance: the shops within 20 and within 21 km, nearest first @phone @engines', async ({
+  test('§2 area modal, §1 search by area, §1 search by distance: the shops within 20 and within 21 km, nearest first', async ({
     page,
   }) => {
     await page.goto('/#/?city=bor%C3%A5s&view_mode=list')
@@ -51,16 +51,15 @@ test.describe('from the visitor’s own position', () => {
 test.describe('where one shop is open', () => {
   test.use({ geolocation: { latitude: sveg.lat, longitude: sveg.lng }, permissions: ['geolocation'] })
 
-  test('one press finds what is open now near the visitor', async ({ page }) => {
+  test('one press, or the app’s shortcut, finds what is open now near the visitor', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Öppet nu nära mig' }).click()
     await expectCount(page, '1 ställe')
     await chooseView(page, 'Lista')
     await expect(cardNames(page)).toHaveText(['Alltid öppet'])
     expect(Object.fromEntries(addressParams(page))).toMatchObject({ open: 'now', event_type: 'second hand butik' })
-  })
 
-  test('the app’s shortcut searches for what is open now near the visitor @phone-only', async ({ page }) => {
+    // The shortcut of the installed app does the same.
     await page.goto('/#/?near=me')
     await expect(page).toHaveURL(/open=now/)
     await expect(page).toHaveURL(/custom_position_selected=true/)

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { signUp } from './account.ts'
 import { addressParams, map } from './search-page.ts'
 import { expect, test } from './story.ts'
 
@@ -11,7 +10,7 @@ async function openFooter(page: Page): Promise<void> {
   await footer(page).getByRole('button', { name: 'Visa sidfoten' }).click()
 }
 
-test('§1 swedish directory, §R1 product name, §2 banner on page, §8 warning banner, §2 menu search, §2 menu about, §2 menu feedback: a visitor opens the start page and follows the menu', async ({
+test('§1 swedish directory, §R1 product name, §2 banner on page, §8 warning banner, §2 menu search, §2 menu about, §2 menu feedback, §2 footer home, §2 footer about, §2 footer markets, §2 footer shops, §2 footer everything, §R4 footer everything means all, §1 tips by visitors: a visitor opens the start page and follows each link of the menu and the footer', async ({
   page,
 }) => {
   await page.goto('/')
@@ -36,12 +35,7 @@ test('§1 swedish directory, §R1 product name, §2 banner on page, §8 warning 
     await expect(page).toHaveURL(address)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   }
-})
 
-test('§2 footer home, §2 footer about, §2 footer markets, §2 footer shops, §2 footer everything, §R4 footer everything means all, §1 tips by visitors: every link of the footer leads to its page', async ({
-  page,
-}) => {
-  await page.goto('/#/about')
   await openFooter(page)
   await expect(footer(page).getByText('[E-postadress]', { exact: true })).toBeVisible()
   const pages = footer(page).getByRole('navigation', { name: 'Sidor' }).getByRole('link')
@@ -72,18 +66,6 @@ test('§2 footer home, §2 footer about, §2 footer markets, §2 footer shops, �
   }
   await footer(page).getByRole('link', { name: 'Tipsa oss' }).click()
   await expect(page).toHaveURL(/#\/tips$/)
-})
-
-test('§2 menu sign out: a signed-in visitor finds the profile in the menu, and signing out reloads the page', async ({
-  page,
-}) => {
-  await signUp(page)
-  await page.goto('/#/about')
-  await menu(page).getByRole('link', { name: 'Min profil' }).click()
-  await expect(page).toHaveURL(/#\/profile$/)
-  await page.goto('/#/about')
-  await Promise.all([page.waitForEvent('load'), menu(page).getByRole('button', { name: 'Logga ut' }).click()])
-  await expect(menu(page).getByRole('link', { name: 'Logga in' })).toBeVisible()
 })
 
 test('§2 mobile menu: on a phone the menu opens, leads to a page and closes @phone-only', async ({ page }) => {

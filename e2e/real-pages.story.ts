@@ -1,5 +1,4 @@
 /** Pages with addresses of their own in a real browser, without and with scripts. */
-import { signUp } from './account.ts'
 import { addressParams } from './search-page.ts'
 import { expect, test } from './story.ts'
 
@@ -47,17 +46,6 @@ test.describe('with scripts', () => {
     await page.getByRole('link', { name: 'Visa på kartan' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Var blir det fynd i helgen?' })).toBeVisible()
     expect(addressParams(page).get('city')).toBe('trosa')
-  })
-
-  test('a signed-in visitor can like and report the place there, and the site knows of it', async ({ page }) => {
-    await signUp(page)
-    await page.goto(shopPage)
-    await page.getByRole('button', { name: 'Gilla Retrolyckan' }).click()
-    await expect(page.getByText('Ta bort gillning')).toBeVisible()
-    await page.getByRole('button', { name: 'Ja', exact: true }).click()
-    await expect(page.getByText(/^Tack/)).toBeVisible()
-    await page.goto('/#/store/1')
-    await expect(page.getByText('Ta bort gillning')).toBeVisible()
   })
 
   test('“Dela” copies the real address, opens the device’s menu where there is one, and shows the address where neither works', async ({

@@ -15,9 +15,12 @@ async function weekOn(page: Page): Promise<string[]> {
   return days.map((name, day) => `${name}: ${hours[day]}`)
 }
 
-test('§2 shop status, §2 shop hours card, §2 shop back link: a shop that is open, and back to its search @phone', async ({
+test('§2 shop status, §2 shop hours card, §2 shop back link, §2 card like signed out: a shop that is open, and back to its search; nobody is signed in, so nothing has a like button @phone', async ({
   page,
 }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  const anyLike = page.getByRole('button', { name: /gilla|gillning/i })
   await open(page, 1, 'Retrolyckan')
   await expect(page).toHaveTitle(/^Retrolyckan/)
   const main = page.getByRole('main')
@@ -45,6 +48,8 @@ test('§2 shop status, §2 shop hours card, §2 shop back link: a shop that is o
   await main.getByRole('button', { name: 'Visa öppetider' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Öppetider' })).toBeFocused()
 
+  await expect(anyLike).toHaveCount(0)
+
   await crumbs.getByRole('link', { name: 'Butiker' }).click()
   await expect(page.getByRole('button', { name: 'Typ: butiker', exact: true })).toBeVisible()
 
@@ -62,28 +67,7 @@ test('§2 shop status, §2 shop hours card, §2 shop back link: a shop that is o
     ['seed', '4'],
     ['view_mode', 'list'],
   ])
-})
-
-test.describe('when the server fails', () => {
-  test.use({ expectedComplaints: /^(Failed to (load resource|fetch)|API request failed)/ })
-
-  test('§2 shop loading, §8 shop failure: the page shows that it is loading or has failed, and can try again', async ({
-    page,
-    site,
-  }) => {
-    await page.goto('/#/store/3')
-    await expect(page.getByRole('heading', { level: 1, name: 'Fyndhörnan' })).toBeVisible()
-    await expect(page.getByRole('group', { name: 'Karta: Fyndhörnan' })).toBeVisible()
-    // The program of this last part of the page loads after the rest.
-    await expect(page.getByRole('region', { name: 'Stämmer det här?' })).toBeVisible()
-    site.pause()
-    await page.goto('/#/store/1')
-    await expect(page.getByText('Laddar butiksinformation...')).toBeVisible()
-    await site.kill()
-    await expect(page.getByRole('heading', { level: 1, name: 'Ett fel uppstod' })).toBeVisible()
-    await expect(page.getByText('Ett fel uppstod vid hämtning av butiksinformation')).toBeVisible()
-    await site.start()
-    await page.getByRole('button', { name: 'Försök igen' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
-  })
+  await expect(anyLike).toHaveCount(0)
+  // Not even the program of the button.
+  expect(fetched.filter((url) => /LikeButton|favourites/i.test(url))).toEqual([])
 })

@@ -15,7 +15,7 @@ import { expect, test } from './story.ts'
 
 const password = 'hemligt-å-ä-ö'
 
-test('a visitor creates an account, signs out and in, and a reload keeps the session @phone @engines', async ({
+test('§2 menu sign out: a visitor creates an account, signs out, which reloads the page, and in, and a reload keeps the session @phone @engines', async ({
   page,
 }) => {
   const email = freshEmail()

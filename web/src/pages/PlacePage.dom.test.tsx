@@ -174,6 +174,20 @@ test('§2 market date, §2 market time range, §2 market details card: a market 
   ])
 })
 
+test.each([
+  ['2026_11_28', 'Evenemanget är om 10 dagar'],
+  ['2026_11_19', 'Evenemanget är imorgon'],
+  ['2026_11_18', 'Evenemanget är idag'],
+  ['2026_11_17', 'Evenemanget har redan ägt rum'],
+])('§2 market countdown: at four on 18 November, a market on %s until three has "%s"', async (date, text) => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-18T16:00:00+01:00'))
+  answer = json({ ...event, date })
+  const screen = await showPage('/event/7')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Julloppis' })).toBeVisible()
+  // In the heading and among the details.
+  expect(screen.getByText(text, { exact: true }).elements()).toHaveLength(2)
+})
+
 test('§2 market address, §2 market map card, §2 market link: a market has its location and the link to its site', async () => {
   answer = json({ ...event, address: 'Torget 1', link: 'https://julloppis.example/' })
   const screen = await showPage('/event/7')

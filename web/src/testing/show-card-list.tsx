@@ -30,7 +30,7 @@ export function showCardList(listed: readonly FoundPlace[] = places) {
         isReturning={false}
         params={new URLSearchParams()}
         from={null}
-        renderSmallMap={() => null}
+        renderSmallMap={({ name }) => <p>Karta över {name}</p>}
         renderLike={null}
       />
     </Router>,

@@ -88,7 +88,7 @@ onSqlite(({ fresh }) => {
       expect(await rowsOf('query=finnsinte')).toEqual([])
     })
 
-    test('with many places are sent uncompressed, since compression would save nothing', async () => {
+    test('§R2 map shows all: all of 400 places are sent, uncompressed, since compression would save nothing', async () => {
       const spread = (id: number) => ({ lat: 55 + ((id * 7919) % 1000) / 100, lng: 11 + ((id * 104_729) % 1000) / 100 })
       const ids = Array.from({ length: 400 }, (_, at) => at + 1)
       const own = await buildSite(await fresh(), { shops: ids.map((id) => buildShop({ id, position: spread(id) })) })

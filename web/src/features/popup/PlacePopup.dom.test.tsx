@@ -5,7 +5,7 @@ const market = {
   id: 8,
   name: 'Julloppis',
   link: 'https://julloppis.example/',
-  address: 'n/a',
+  address: 'Järnvägsgatan 2',
   city: 'Alingsås',
   latitude: 57.93,
   longitude: 12.53,
@@ -43,7 +43,7 @@ test("§2 shop popup status, §2 shop popup hours: the status unfolds a shop's h
   await expect.poll(() => heading.elements()).toHaveLength(0)
 })
 
-test('§2 event popup title, §2 event popup badge, §2 event popup date, §2 event popup site: a market has them', async () => {
+test('§2 event popup title, §2 event popup badge, §2 event popup date, §2 event popup address, §2 event popup site, §2 event popup maps: a market has them', async () => {
   const screen = await showPlacePopup({ kind: 'market', id: 8 }, market)
   await expect
     .element(screen.getByRole('link', { name: 'Julloppis' }))
@@ -51,8 +51,11 @@ test('§2 event popup title, §2 event popup badge, §2 event popup date, §2 ev
   await expect.element(screen.getByText('Evenemang', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('lördag 28 november 2026')).toBeVisible()
   await expect.element(screen.getByText('10:00–15:00')).toBeVisible()
-  await expect.element(screen.getByText('address saknas, Alingsås')).toBeVisible()
+  await expect.element(screen.getByText('Järnvägsgatan 2, Alingsås')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: /^Evenemangslänk/ })).toHaveAttribute('href', market.link)
+  await expect
+    .element(screen.getByRole('link', { name: /^Google Maps/ }))
+    .toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=57.93,12.53')
 })
 
 test.each([
@@ -99,8 +102,12 @@ test('a shop with the same id has no featured label', async () => {
   expect(screen.getByText('Utvald').elements()).toHaveLength(0)
 })
 
-test('§2 event popup without times, §5 missing date: a market without a date has a text instead, and no times', async () => {
-  const screen = await showPlacePopup({ kind: 'market', id: 8 }, { ...market, date: null, start_time: null })
+test('§2 event popup without times, §5 missing date: a market without an address and a date has texts instead, and no times', async () => {
+  const screen = await showPlacePopup(
+    { kind: 'market', id: 8 },
+    { ...market, address: 'n/a', date: null, start_time: null },
+  )
+  await expect.element(screen.getByText('address saknas, Alingsås')).toBeVisible()
   await expect.element(screen.getByText('Datum saknas')).toBeVisible()
   expect(screen.getByText('Tid saknas').elements()).toHaveLength(0)
   expect(screen.getByText('15:00').elements()).toHaveLength(0)

@@ -1,4 +1,6 @@
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import { expect, test } from 'vitest'
+import type { FoundPlace } from '../../api/places.ts'
 import { showCardList } from '../../testing/show-card-list.tsx'
 
 test('the page has no scroll anchoring while the list is shown', async () => {
@@ -14,4 +16,19 @@ test('the page has no scroll anchoring while the list is shown', async () => {
   await screen.unmount()
   expect(held()).toContain(footer)
   footer.remove()
+})
+
+test("§9 card map height: a card's own map is 300 px high", async () => {
+  const retro: FoundPlace = {
+    ...unknownFacts('shop'),
+    kind: 'shop',
+    id: 1,
+    name: 'Retrolyckan',
+    position: { lat: 58.8966, lng: 17.5508 },
+    favourite: false,
+  }
+  const screen = await showCardList([retro])
+  await screen.getByRole('button', { name: 'Visa karta för Retrolyckan' }).click()
+  const map = screen.getByText('Karta över Retrolyckan').element().parentElement
+  expect(map?.getBoundingClientRect().height).toBe(300)
 })

@@ -163,13 +163,19 @@ test('§4 area disables towns, §4 area hint, §4 area adds Avstånd, §R2 area 
   await expect.element(towns).toBeEnabled()
 })
 
-test('§4 reset city and category, §4 reset query, §4 reset exclusion, §4 reset view: Rensa filter leaves only the seed', async () => {
+test('§4 reset city and category, §4 reset query, §4 reset dates, §4 reset sort, §4 reset exclusion, §4 reset view, §R2 reset turns area off, §R2 reset shows the map: Rensa filter leaves only the seed', async () => {
   const { screen, address } = await show(
-    'seed=7&city=borås&event_type=second hand butik&query=vinyl&view_mode=list&advanced_expanded=true&start_date=2026-01-01&exclude_opening_hours=varierar',
+    'seed=7&city=borås&event_type=second hand butik&query=vinyl&view_mode=list&advanced_expanded=true&start_date=2026-01-01&end_date=2026-01-02&exclude_opening_hours=varierar&custom_position_selected=true&sort_by=distance',
   )
+  await expect.element(screen.getByRole('combobox', { name: 'Sortera' })).toHaveValue('distance')
+  await expect.element(screen.getByRole('radio', { name: 'Lista' })).toBeChecked()
+  await expect.element(screen.getByRole('button', { name: 'Datum: 1–2 jan' })).toBeVisible()
   await screen.getByRole('button', { name: 'Rensa filter' }).click()
   await expect.element(address).toHaveTextContent('?seed=7')
   await expect.element(screen.getByRole('searchbox', { name: 'Sökord' })).toHaveValue('')
+  await expect.element(screen.getByRole('combobox', { name: 'Sortera' })).toHaveValue('date')
+  await expect.element(screen.getByRole('radio', { name: 'Karta' })).toBeChecked()
+  expect(screen.getByRole('button', { name: 'Datum: 1–2 jan' }).query()).toBeNull()
 })
 
 test('§R3 search follows the day: at midnight the default dates advance, and unapplied choices stay', async () => {
