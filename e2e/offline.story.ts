@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test'
-import { signUp } from './account.ts'
 import { registerWorker } from './register-worker.ts'
 import { cardNames, expectCount, map, pins } from './search-page.ts'
 import { expect, test } from './story.ts'
@@ -12,7 +10,7 @@ test.use({
 
 const city = 'city=trosa'
 
-test('an offline second visit shows the site, the last search and the places that the visitor opened @firefox @any-hour', async ({
+test('an offline second visit shows the site, the last search and the places that the visitor opened @firefox', async ({
   page,
   expectAccessible,
 }) => {
@@ -75,7 +73,7 @@ test('the map works offline, and so does the search for villages once the list o
   await expect(dialog.getByRole('button', { name: /^Skene/ })).toBeVisible()
 })
 
-test('a page under /butik opens offline if it was read before; otherwise the cached place opens at its hash address', async ({
+test('a page under /butik opens offline if it was read before; otherwise the cached place opens at its hash address @any-hour', async ({
   page,
   context,
 }) => {
@@ -95,48 +93,4 @@ test('a page under /butik opens offline if it was read before; otherwise the cac
   await page.goto('/butik/3-fyndhornan-goteborg')
   await expect(page).toHaveURL(/\/#\/store\/3$/)
   await expect(heading('Fyndhörnan')).toBeVisible()
-})
-
-/** The names of the worker's caches with answers. */
-const offlineCaches = (page: Page) =>
-  page.evaluate(async () =>
-    (await caches.keys()).filter((name) => ['places', 'searches', 'pages'].includes(name)).toSorted(),
-  )
-
-test('a signed-in visitor can read offline too, and signing out removes all cached answers', async ({
-  page,
-  context,
-}) => {
-  const signOut = page.getByRole('button', { name: 'Logga ut' })
-  await signUp(page)
-  await page.goto(`/#/?${city}&view_mode=list&seed=1&start_date=2026-11-18&end_date=2026-11-25`)
-  await registerWorker(page)
-  await page.reload()
-  await expect(signOut).toBeVisible()
-  await page.getByRole('link', { name: 'Retrolyckan' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
-
-  await context.setOffline(true)
-  await page.goto(`/#/?${city}&view_mode=list&seed=1&start_date=2026-11-18&end_date=2026-11-25`)
-  await page.reload()
-  await expect(page.getByText(/^Du är offline/)).toBeVisible()
-  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
-  await page.getByRole('link', { name: 'Retrolyckan' }).click()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Retrolyckan' })).toBeVisible()
-
-  // The identity provider is unreachable, so the page takes the last visitor to be signed in. It answers when the
-  // network is back.
-  await expect(signOut).toBeVisible()
-  await context.setOffline(false)
-  await expect(signOut).toBeVisible()
-  await page.goto('/butik/1-retrolyckan-trosa')
-  await expect(signOut).toBeVisible()
-  // On another page, so that nothing is requested again afterwards.
-  await page.getByRole('link', { name: 'Om oss' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Om oss' })).toBeVisible()
-  await expect.poll(() => offlineCaches(page)).toEqual(['pages', 'places', 'searches'])
-  await Promise.all([page.waitForEvent('load'), signOut.click()])
-  await expect(page.getByRole('link', { name: 'Logga in' })).toBeVisible()
-  expect(await offlineCaches(page)).toEqual([])
 })

@@ -13,6 +13,7 @@ import {
   updateProfile,
 } from './account.ts'
 import { RequestError } from './client.ts'
+import { sendDelayedChange } from './delayed-change.ts'
 import { sendFeedback } from './feedback.ts'
 import { anna } from './identity/fake-identity-client.ts'
 import { setTokenSource } from './identity/token-source.ts'
@@ -168,6 +169,20 @@ describe('requests', () => {
       expect(lastSent().headers.has('Authorization')).toBe(false)
     },
   )
+})
+
+test.each([
+  [true, 'POST /add_favorite', { success: true }, 'held'],
+  [false, 'POST /remove_favorite', { success: true, superseded: true }, 'superseded'],
+])('a delayed change (%s) has its age and its account', async (favourite, sent, answered, outcome) => {
+  vi.spyOn(Date, 'now').mockReturnValue(70_000)
+  answer(200, answered)
+  expect(await sendDelayedChange('anna', { kind: 'shop', id: 7 }, favourite, 10_000)).toBe(outcome)
+  const { path, init } = lastSent()
+  expect(`${init.method} ${path}`).toBe(sent)
+  const body = { target_id: '7', target_type: 'store', age_ms: 60_000, firebase_id: 'anna' }
+  expect(JSON.parse(init.body as string)).toEqual(body)
+  vi.mocked(Date.now).mockRestore()
 })
 
 describe('refusals', () => {

@@ -1,6 +1,7 @@
 import type { SeenPlace } from '@fyndkartan/contract/place'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addCacheNotices } from './cache-notices.ts'
 import { RequestError } from './client.ts'
 import { favouritePlacesQuery, shareMarks } from './favourites.ts'
 import { queueChange, readQueue } from './favourite-queue.ts'
@@ -9,6 +10,7 @@ import { sendLater, syncFavourites } from './favourites-sync.ts'
 
 const call = vi.hoisted(() => ({ sendDelayedChange: vi.fn<() => Promise<'held' | 'superseded'>>() }))
 vi.mock('./delayed-change.ts', () => call)
+vi.mock('./cache-notices.ts', { spy: true })
 // Without a service worker, no place pages are prefetched.
 vi.mock('./prefetch-places.ts', () => ({ isWorkerThere: () => Promise.resolve(false), mostPrefetched: 0 }))
 
@@ -90,14 +92,25 @@ test('a Retry-After delays the next attempt', async () => {
   await expect.poll(() => readQueue('anna')).toEqual([])
 })
 
-test('nothing is sent offline, and a refused change is not retried', async () => {
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+test('nothing is sent offline', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await syncFavourites(queries, 'anna')
   expect([sent(), readQueue('anna').length]).toEqual([0, 1])
-  online.mockReturnValue(true)
-  call.sendDelayedChange.mockRejectedValueOnce(new RequestError(400, 'no', { detail: 'Du har redan 5 000 favoriter.' }))
+})
+
+test.each([
+  [404, ['”Retrolyckan” finns inte längre, så ändringen sparades inte.']],
+  [400, ['Ändringen av ”Retrolyckan” sparades inte. Du har redan 5 000 favoriter.']],
+  // The change belongs to another account.
+  [403, []],
+])('a change refused with %i is dropped, and the notice says %j', async (status, lost) => {
+  vi.mocked(addCacheNotices).mockClear()
+  call.sendDelayedChange.mockRejectedValueOnce(
+    new RequestError(status, 'no', { detail: 'Du har redan 5 000 favoriter.' }),
+  )
   await syncFavourites(queries, 'anna')
   expect([sent(), readQueue('anna').length]).toEqual([1, 0])
+  expect(vi.mocked(addCacheNotices).mock.calls.flatMap(([notices]) => notices.lost ?? [])).toEqual(lost)
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(sent()).toBe(1)
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { emptyForm } from '@fyndkartan/domain/place-form'
+import { addCacheNotices } from '../cache-notices.ts'
 import { storedFavouriteChanges, storedSignIn, storedSignOut, storedVisitor } from '../stored-state.ts'
 import { saveRound } from '../saved-round.ts'
 import { storedFeedbackDraft } from '../stored-drafts.ts'
@@ -11,6 +12,8 @@ import { useAuth } from './auth.ts'
 import { anna, bo, type FakeIdentityClient, fakeIdentityClient } from './fake-identity-client.ts'
 import { type IdentityClient, IdentityError, unreachable } from './identity-client.ts'
 import { requestToken, setTokenSource } from './token-source.ts'
+
+vi.mock('../cache-notices.ts', { spy: true })
 
 /** jsdom has no Cache Storage. */
 let cacheNames: Set<string>
@@ -323,20 +326,23 @@ describe('without a network', () => {
   })
 
   test.each([
-    ['nobody', null],
-    ['another account', bo],
-  ])('all data of the last visitor is deleted when the provider then reports %s', async (_who, answer) => {
+    ['nobody', null, ['session', 'changes']],
+    ['another account', bo, ['changes']],
+  ])('all data of the last visitor is deleted when the provider then reports %s', async (_who, answer, lost) => {
     goOffline()
     const { client, session, onSwitch } = returnTo()
     await Promise.resolve()
     client.say('unreachable')
     const assumed = session.user()
     leaveTraces()
+    cacheNames = new Set(['favourites', 'places', 'page'])
     client.say(answer)
     expect(session.user()).toEqual(answer)
     expect(onSwitch).toHaveBeenLastCalledWith(assumed, answer)
     expect(stored()).toEqual(answer ? ['signed_in', 'visitor'] : [])
     expect(storedVisitor.read()).toBe(answer ? 'bo' : null)
+    await expect.poll(() => [...cacheNames]).toEqual(['page'])
+    expect(addCacheNotices).toHaveBeenLastCalledWith({ lost })
   })
 
   test('signing out deletes all stored data; later the provider signs out before it reports an account', async () => {
