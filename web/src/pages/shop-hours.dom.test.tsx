@@ -25,6 +25,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -121,6 +122,38 @@ describe.each([
     await expect.element(screen.getByText(new RegExp(`${detail}$`))).toBeVisible()
     expect(screen.getByText(/^(Öppet|Stängt)$/).elements()).toHaveLength(1)
   })
+})
+
+test.each(places)('§R3 status follows the clock: from Wednesday to Monday, in the %s', async (place) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  setClock('2026-11-18T09:59:50+01:00')
+  const screen = await show(place, week)
+  for (const [time, label, detail] of [
+    ['2026-11-18T09:59:59+01:00', 'Stängt', 'Öppnar idag 10:00'],
+    ['2026-11-18T10:00:00+01:00', 'Öppet', 'Visa öppetider'],
+    ['2026-11-18T18:00:50+01:00', 'Öppet', 'Visa öppetider'],
+    ['2026-11-18T18:01:00+01:00', 'Stängt', 'Öppnar igen torsdag 12:00'],
+    ['2026-11-19T00:00:00+01:00', 'Stängt', 'Öppnar idag 12:00'],
+    ['2026-11-21T15:00:50+01:00', 'Öppet', 'Visa öppetider'],
+    ['2026-11-21T15:01:00+01:00', 'Stängt', 'Öppnar igen måndag 10:00'],
+    ['2026-11-22T23:59:50+01:00', 'Stängt', 'Öppnar igen måndag 10:00'],
+    ['2026-11-23T00:00:00+01:00', 'Stängt', 'Öppnar idag 10:00'],
+  ] as const) {
+    setClock(time)
+    vi.advanceTimersByTime(1000)
+    await expect.element(screen.getByText(new RegExp(`${detail}$`))).toBeVisible()
+    expect(
+      screen
+        .getByText(/^(Öppet|Stängt)$/)
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual([label])
+  }
+  const today = screen
+    .getByRole('term')
+    .elements()
+    .filter(({ textContent }) => /i dag/.test(textContent ?? ''))
+  expect(today.map(({ textContent }) => textContent)).toEqual(place === 'page' ? ['måndag i dag'] : [])
 })
 
 test.each(places)(
