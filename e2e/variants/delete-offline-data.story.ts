@@ -11,14 +11,6 @@ test.use({
 
 const trosa = '/#/?city=trosa&view_mode=list&seed=1'
 
-/** Opens the site and waits until its service worker controls the page. */
-async function visit(page: Page): Promise<void> {
-  await page.goto('/#/about')
-  await registerWorker(page)
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-}
-
 /** The number of cached answers. */
 const countCached = (page: Page) =>
   page.evaluate(async () => {
@@ -28,11 +20,14 @@ const countCached = (page: Page) =>
     return count
   })
 
-test('the cookie page shows the size of the data for reading offline, and deletes it', async ({
+test('the cookie page shows the size of the data for reading offline, and deletes it; then the site works without space for data', async ({
   page,
-  expectAccessible,
+  context,
 }) => {
-  await visit(page)
+  await page.goto('/#/about')
+  await registerWorker(page)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   // More than the limit of 20 MB for all caches, so that the next answer evicts the oldest.
   await page.evaluate(async () => {
     const cache = await caches.open('searches')
@@ -47,11 +42,7 @@ test('the cookie page shows the size of the data for reading offline, and delete
   await page.getByRole('button', { name: 'Töm det som sparats för att läsas utan nät' }).click()
   await expect(page.getByText('Tömt. Det som är sparat för att läsas utan nät tar 0 kB.')).toBeVisible()
   expect(await countCached(page)).toBe(0)
-  await expectAccessible()
-})
 
-test('the site works in a browser that has no space for its data', async ({ page, context }) => {
-  await visit(page)
   const devTools = await context.newCDPSession(page)
   await devTools.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
   await page.goto(trosa)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectFocusStays } from '../keyboard.ts'
-import { cardNames, expectCount, map, pins, showSign } from '../search-page.ts'
+import { expectCount, map, pins, showSign } from '../search-page.ts'
 import { expect, test } from '../story.ts'
 
 const noResults = 'Din sökning gav inga resultat.'
@@ -12,26 +12,6 @@ async function searchAnew(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Sökord' }).fill('retro')
   await showSign(page).click()
 }
-
-test('the server stops while someone searches in the list, and comes back', async ({ page, site }) => {
-  await page.goto('/#/?view_mode=list&city=trosa')
-  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
-  await site.kill()
-  await searchAnew(page)
-  await expect(page.getByText(noResults)).toBeVisible()
-  await expect(cardNames(page)).toHaveCount(0)
-
-  // Still unreachable: another try fails again. The sidebar may have an alert, too.
-  const again = page.getByRole('region', { name: 'Sökresultat' }).getByRole('button', { name: 'Försök igen' })
-  await again.click()
-  await expect(page.getByText(noResults)).toBeVisible()
-
-  await site.start()
-  await again.press('Enter')
-  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
-  await expectFocusStays(page, 'the button that tried again')
-  await expect(page.getByText(noResults)).toBeHidden()
-})
 
 test('the server stops while someone searches on the map, and comes back', async ({ page, site }) => {
   await page.goto('/#/?city=trosa')
@@ -52,21 +32,4 @@ test('the server stops while someone searches on the map, and comes back', async
   await page.getByRole('searchbox', { name: 'Sökord' }).fill('retrolyckan')
   await showSign(page).click()
   await expectCount(page, '1 ställe på kartan')
-})
-
-test('the next page of the list cannot be fetched', async ({ page, site }) => {
-  await page.goto('/#/?view_mode=list&city=kiruna')
-  await expect(cardNames(page).first()).toBeVisible()
-  await site.kill()
-  await expect(async () => {
-    await page.mouse.wheel(0, 1500)
-    await expect(page.getByText('Det gick inte att hämta fler resultat.')).toBeVisible({ timeout: 50 })
-  }).toPass({ intervals: [0] })
-  expect(await cardNames(page).count()).toBeGreaterThan(0)
-  await site.start()
-  // If the server stops before the sidebar has loaded, it has buttons of that name, too.
-  const results = page.getByRole('region', { name: 'Sökresultat' })
-  await results.getByRole('button', { name: 'Försök igen' }).press('Enter')
-  await expect(page.locator('[aria-posinset="21"]')).toBeAttached()
-  await expectFocusStays(page, 'the button that fetched more')
 })
