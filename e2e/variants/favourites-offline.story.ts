@@ -54,7 +54,6 @@ async function openOffline(visited: Page, opened: Page, address: string): Promis
 test('favourites and their pages open offline in a new tab with their time, and an offline like survives closing the browser and is sent once @phone-only', async ({
   page,
   context,
-  expectAccessible,
 }) => {
   const visited = await context.newPage()
   const account = await visitWithFavourites(visited, 1)
@@ -73,7 +72,6 @@ test('favourites and their pages open offline in a new tab with their time, and 
   await like(page, 'Fästningens fynd').click()
   await expect(page.getByText('Sparas när nätet är tillbaka', { exact: true })).toBeVisible()
   await expect(waits(page)).toBeVisible()
-  await expectAccessible()
 
   // The browser is closed and opened again, with two tabs.
   const sent: string[] = []

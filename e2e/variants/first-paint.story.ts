@@ -137,17 +137,19 @@ const pages = [
   ['the map', '/#/?seed=1', (page: Page) => page.getByRole('button', { name: /(, visa|zooma in)$/ }).first()],
   ['the list', '/#/?city=kiruna&view_mode=list&seed=1', (page: Page) => page.getByRole('article').first()],
   ['a place', '/#/store/1', (page: Page) => page.getByRole('heading', { level: 1, name: 'Retrolyckan' })],
+] as const
+const servedPages = [
   ['a served place', '/butik/1', (page: Page) => page.getByRole('button', { name: 'Visa sidfoten' })],
   ['a served town', '/ort/kiruna', (page: Page) => page.getByRole('button', { name: 'Visa sidfoten' })],
 ] as const
 
 const phone = { width: 390, height: 844 }
 const screens = [
-  ['a phone', phone],
-  ['a wide screen', { width: 1440, height: 900 }],
+  ['a phone', phone, pages],
+  ['a wide screen', { width: 1440, height: 900 }, [...pages, ...servedPages]],
 ] as const
 
-for (const [screen, viewport] of screens)
+for (const [screen, viewport, opened] of screens)
   test.describe(`on ${screen}`, () => {
     test.use({ viewport })
 
@@ -164,7 +166,7 @@ for (const [screen, viewport] of screens)
         (files) => `**/assets/${files}`,
       )
       for (const slow of ['**/select_*', '**/get_*', ...parts]) await page.route(slow, slowly)
-      for (const [name, address, lastToCome] of pages) {
+      for (const [name, address, lastToCome] of opened) {
         await page.goto('about:blank')
         await page.goto(address)
         await expect(lastToCome(page)).toBeVisible()
