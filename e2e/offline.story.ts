@@ -50,10 +50,10 @@ test('the map works offline, and so does the search for villages once the list o
   page,
   context,
 }) => {
-  await page.goto(`/#/?${city}&start_date=2026-11-18&end_date=2026-11-25`)
+  await page.goto('/#/about')
   await registerWorker(page)
-  await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await page.goto(`/#/?${city}&start_date=2026-11-18&end_date=2026-11-25`)
   await expect(pins(page, 'Butik')).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Välj stad' })
   const typeSkene = async () => {
@@ -76,9 +76,10 @@ test('a page under /butik opens offline if it was read before; otherwise the cac
   context,
 }) => {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-  await page.goto('/#/store/3')
+  await page.goto('/#/about')
   await registerWorker(page)
-  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await page.goto('/#/store/3')
   await expect(heading('Fyndhörnan')).toBeVisible()
   await page.goto('/butik/1-retrolyckan-trosa')
   await expect(heading('Retrolyckan')).toBeVisible()

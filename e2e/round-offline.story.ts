@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cachedShops } from './cached-shops.ts'
+import { cachedShops } from './offline-caches.ts'
 import { registerWorker } from './register-worker.ts'
 import { roundPlaces } from './round-places.ts'
 import { expect, test } from './story.ts'

@@ -26,7 +26,6 @@ test('the cookie page shows the size of the data for reading offline, and delete
 }) => {
   await page.goto('/#/about')
   await registerWorker(page)
-  await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   // More than the limit of 20 MB for all caches, so that the next answer evicts the oldest.
   await page.evaluate(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Account, addFavourites, callSite, signUp, type Target } from '../account.ts'
-import { cachedShops } from '../cached-shops.ts'
+import { cachedShops, readCaches } from '../offline-caches.ts'
 import { registerWorker } from '../register-worker.ts'
 import { cardNames, expectCount } from '../search-page.ts'
 import { expect, test } from '../story.ts'
@@ -176,14 +176,30 @@ function personalOf(stores: Readonly<Record<string, string>>): string[] {
     .filter((entry) => !isProgram(entry) && entry !== 'sign_out true')
 }
 
-test('signing out without a network removes all data in all tabs and ends the session later', async ({
+test('the cache has no request headers and nothing about the account; signing out without a network removes all data in all tabs, and ends the session later', async ({
   page,
   context,
 }) => {
   const visited = await context.newPage()
   const account = await visitWithFavourites(visited, 1)
   await visited.goto('/#/?city=trosa&view_mode=list')
-  await expect(cardNames(visited)).not.toHaveCount(0)
+  await expect(unlike(visited, 'Retrolyckan')).toBeVisible()
+  await visited.getByRole('link', { name: 'Retrolyckan' }).click()
+  await expect(visited.getByRole('group', { name: 'Karta: Retrolyckan' })).toBeVisible()
+  await visited.goto('/butik/1-retrolyckan-trosa')
+  await expect(visited.getByRole('button', { name: 'Logga ut' })).toBeVisible()
+  const cachedPaths = async () => (await readCaches(visited)).map(({ url }) => new URL(url).pathname)
+  await expect
+    .poll(cachedPaths)
+    .toEqual(expect.arrayContaining(['/select_event_info', '/get_store/1', '/butik/1-retrolyckan-trosa']))
+  const entries = await readCaches(visited)
+  expect(entries.filter(({ requestHeaders }) => requestHeaders.length > 0)).toEqual([])
+  for (const { url, answered, body } of entries.filter(({ cache }) => ['places', 'searches'].includes(cache))) {
+    expect(answered, url).toEqual(['content-type', 'date'])
+    expect(body, url).not.toMatch(/"is_favorite": ?[^0]/)
+  }
+  expect(JSON.stringify(entries)).not.toContain(account.email)
+
   await openOffline(visited, page, '/#/store/1')
   await unlike(page, 'Retrolyckan').click()
   await expect(waits(page)).toBeVisible()
