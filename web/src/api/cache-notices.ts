@@ -18,7 +18,7 @@ let news: CacheNotices | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Adds notices. Called with {} it only renders the notice again, which then shows waiting changes although the device
+ * Adds notices. With {} it only renders the notice again, so that it shows the waiting changes even if the device
  * believes that it is online.
  */
 export function addCacheNotices(more: CacheNotices): void {

@@ -144,7 +144,7 @@ function request<T>(
   return logging(options.signal, async () => {
     const answer = await ask(path, init, options)
     return take(answer).catch((error: unknown) => {
-      // Otherwise the connection broke, or the time ran out, in the middle of the answer.
+      // Any other error means that the connection broke, or the time ran out, in the middle of the answer.
       throw options.signal?.aborted || error instanceof SyntaxError ? error : unanswered(error)
     })
   })

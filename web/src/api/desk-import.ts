@@ -19,8 +19,8 @@ export interface ImportOrder {
 }
 
 /**
- * Without a fingerprint, a dry run that changes nothing and returns a fingerprint; with that fingerprint, the same
- * import for real.
+ * Without a fingerprint it makes a dry run, which changes nothing and returns a fingerprint. With that fingerprint it
+ * makes the same import for real.
  */
 export async function runImport(order: ImportOrder, fingerprint: string | null): Promise<ImportOutcome> {
   const { format, content, source, prune } = order

@@ -33,7 +33,7 @@ export async function syncFavourites(queries: QueryClient, uid: string): Promise
   if (!navigator.onLine) return
   try {
     const hasChanged = await sendWaiting(queries, uid)
-    // Only while the same visitor is signed in: a refused change may have ended the session.
+    // Not when another visitor or none is signed in now: a refused change may have ended the session.
     if (storedVisitor.read() === uid) await cacheMissing(uid, hasChanged)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -22,8 +22,8 @@ export async function reloadWhenOutdated(): Promise<void> {
 }
 
 /**
- * Whether the server's page has the same build. The start page has a script with the build's file names
- * (first-script.ts); other pages have the address of the program.
+ * Whether the server's page has the same build. On the start page it compares the script with the build's file names
+ * (first-script.ts), on other pages the address of the module script.
  */
 async function isCurrentBuild(): Promise<boolean> {
   const script = document.querySelector('script:not([src], [type])')?.textContent

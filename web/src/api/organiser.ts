@@ -66,7 +66,7 @@ export function clearManagedPlace(queries: QueryClient): void {
 
 /**
  * Saves the changed place. Returns the id of the action, or null when nothing has changed. `version` is that of the
- * series if the market has several dates. Status 409: changed since that version.
+ * series if the market has several dates. Status 409: the place or the series has changed since `version`.
  */
 export async function editManagedPlace(
   link: string,

@@ -2,7 +2,7 @@ import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { queryOptions } from '@tanstack/react-query'
 import { loadPlace } from './places.ts'
 
-/** The first elements of the query key of every shop, or of every market. */
+/** The elements with which the query keys of all shops, or of all markets, begin. */
 export function placesOfKind(kind: PlaceKind) {
   return ['place', kind] as const
 }

@@ -39,7 +39,7 @@ export type OpenedMarket = Market & SeenPlace & Pick<MarketWithDates, 'dates' | 
 export interface PlacesPage {
   readonly places: readonly FoundPlace[]
   /**
-   * The number of rows in the answer, including rows without a usable source; 0 means that the previous page was the
+   * The number of rows in the answer, including rows that are not valid places; 0 means that the previous page was the
    * last.
    */
   readonly rowsRead: number

@@ -47,8 +47,8 @@ async function keepNow(keys: readonly PlaceKey[], turn: number): Promise<number>
     // Not through client.ts, which would show a notice about cached answers.
     const answer = await fetch(address, { ...uncachedRequest, headers: requestHeaders() }).catch(() => null)
     if (answer?.ok && atMs === null) cachedCount++
-    // Stops without an answer, after a cached one, or after a refusal, which would meet the next request too. A 404
-    // only skips a place that is gone.
+    // Stops after no answer, a cached answer or a refusal, since the next request would fare no better. A 404 only
+    // means that this place is gone.
     canAsk = answer !== null && (answer.ok || answer.status === 404) && !answer.headers.has(fetchedAtHeader)
     if (canAsk) await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }

@@ -11,7 +11,7 @@ export interface PushMessage {
   readonly manage: string
 }
 
-/** Used for missing texts, since browsers show a notification of their own if the page shows none. */
+/** Used for missing texts, since browsers show a notification of their own if the site shows none. */
 const unread = { title: 'Nytt på Fyndkartan', body: 'Det har hänt något i det du bevakar.', tag: 'watch' } as const
 
 /** Parses a push message. Replaces missing texts, and addresses on other sites; `origin` is this site's. */

@@ -38,8 +38,8 @@ export function flatDraft<T extends object>({ value, signIn }: Draft<T>): unknow
 }
 
 /**
- * A stored draft that counts as missing when another sign-in is current, since a suspended tab does not notice a
- * sign-out.
+ * Makes a stored draft that counts as missing under another sign-in than its own, since a suspended tab does not notice
+ * a sign-out and keeps the draft.
  */
 export function draft<T>(inTab: Stored<Draft<T>>): Stored<T> {
   return {

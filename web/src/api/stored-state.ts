@@ -39,8 +39,8 @@ export const storedLastCentre = stored<LatLng>('last_center_coordinates', readPo
 export const storedRound = stored<string>('round', String)
 
 /**
- * Set when a visitor was signed in at the provider's last answer; only then does the page ask the provider before it
- * renders. A hint, not a proof. Each sign-in stores another random text.
+ * Set when a visitor was signed in at the provider's last answer. When it is not set, the page renders without asking
+ * the provider. A hint, not a proof. Each sign-in stores another random text.
  */
 export const storedSignIn = stored<string>('signed_in', (value) =>
   value === true || (typeof value === 'string' && value !== '') ? String(value) : null,
@@ -77,12 +77,15 @@ export const storedReports = stored<Readonly<Record<string, unknown>>>(
  */
 export const storedPlaceLink = stored<string>('place_link', String, undefined, () => sessionStorage)
 
-/** The secret of a watch's link, stored until the tab is closed, for the same reason. */
+/**
+ * The secret of a watch's link, stored until the tab is closed, so that a reload works without the secret in the
+ * address.
+ */
 export const storedWatchLink = stored<string>('watch_link', String, undefined, () => sessionStorage)
 
 /**
  * Removes the visitor's choices, drafts and position, and everything in the tab's storage. The auth session removes
- * `storedSignIn`, saved-round.ts `storedRound`.
+ * `storedSignIn`, and saved-round.ts removes `storedRound`.
  */
 export function clearStoredState(): void {
   const left = [storedZoom, storedMapCentre, storedArea, storedUserPosition, storedLastCentre]

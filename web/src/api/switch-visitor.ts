@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AuthUser } from './identity/identity-client.ts'
 
 /**
- * Updates the query cache when the signed-in visitor changes from `from` (null: signed out). After another account,
- * removes its data at once; after signed-out browsing, keeps data until it is refetched with favourite flags.
+ * Updates the query cache when the signed-in visitor changes from `from` (null: signed out). If another account was
+ * signed in, removes its data at once; otherwise keeps the data until it is refetched with favourite flags.
  */
 export function switchVisitor(queries: QueryClient, from: AuthUser | null): void {
   queries.removeQueries({ type: 'inactive' })

@@ -12,7 +12,7 @@ const OpenOnDays = lazy(() => import('./OpenOnDays.tsx'))
 interface Props {
   readonly shop: Pick<Shop, 'openingHours' | 'openingHoursOsm'>
   readonly setting: StatusSetting
-  /** The days of a search for shops that are open then; null for other searches. */
+  /** The days of a search for open shops; null for other searches. */
   readonly days: OpenDays | null
 }
 

@@ -155,8 +155,8 @@ function readEntry(arrival: Location['arrival']): Location {
 }
 
 /**
- * Whether the visitor followed a link of the static content before the program was loaded: it has the focus, and the
- * history entry has no key yet.
+ * Whether the visitor followed a link of the static content before the program was loaded: the link has the focus, and
+ * the history entry has no key yet.
  */
 function isPressedEarly(): boolean {
   const { activeElement } = document

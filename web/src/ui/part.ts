@@ -21,7 +21,8 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
   const fetchCode = async () => ({ default: (fetched = await load()) })
   const Late = lazy(fetchCode)
   function PartOfProgram(props: Props): ReactNode {
-    // The choice stays while the component is mounted, since a change would discard its state.
+    // The choice between the loaded and the lazy component stays while this one is mounted, since a change would
+    // discard the state of the content.
     const [Content] = useState<ComponentType<Props>>(() => fetched ?? Late)
     return createElement(Content, props)
   }

@@ -5,7 +5,10 @@ let current = readClock()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Reads the device's clock as Swedish date and time, in any time zone. Only this module reads the clock for these. */
+/**
+ * Reads the device's clock as Swedish date and time, in any time zone. Only this module reads the clock for date and
+ * time of day.
+ */
 function readClock(): CivilMoment {
   return swedishTime(Date.now())
 }
@@ -25,7 +28,7 @@ export function currentMoment(): CivilMoment {
 export const ServerMomentContext = createContext<CivilMoment | null>(null)
 
 /**
- * The Swedish date and minute. Renders again when the minute changes, so that what is open now stays right (spec §4).
+ * The Swedish date and minute. Renders again when the minute changes, so that opening statuses stay right (spec §4).
  */
 export function useNow(): CivilMoment {
   const atServer = use(ServerMomentContext)

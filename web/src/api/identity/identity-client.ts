@@ -64,7 +64,7 @@ export interface IdentityClient {
   changePassword(password: string, newPassword: string): Promise<void>
   /** Mails a link to the new address. The address of the account changes when the visitor follows the link. */
   changeEmail(password: string, newEmail: string): Promise<void>
-  /** Mails the link that confirms the account's address once more. */
+  /** Mails another link that confirms the account's address. */
   requestEmailConfirmation(): Promise<void>
   /**
    * Confirms the address with the code of a mailed link. Rejects with 'auth/sign-in-first' when nobody or another

@@ -3,7 +3,7 @@ import type { ImportFormat } from '../../api/desk-import.ts'
 /** The largest file that the server accepts: 10 MB. */
 export const maxFileBytes = 10 * 1024 * 1024
 
-/** Whether the server can fetch this format from an address, as sites publish it there. */
+/** Whether sites publish this format at an address, from which the server can fetch it. */
 export function isFetched(format: ImportFormat): boolean {
   return format === 'ical' || format === 'schema'
 }

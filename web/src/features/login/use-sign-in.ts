@@ -15,8 +15,8 @@ export type SignInState =
   | Exclude<Outcome, Refusal>
 
 /**
- * How an attempt is made. While a form is sent, it cannot be sent again. The Facebook button stays enabled, since
- * Facebook's window may be hidden behind others.
+ * How an attempt is made: by sending the form, which cannot be sent again meanwhile, or in Facebook's window, whose
+ * button stays enabled, since the window may be hidden behind others.
  */
 export type Way = 'form' | 'window'
 

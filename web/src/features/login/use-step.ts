@@ -9,8 +9,8 @@ export type StepState =
       readonly kind: 'failed'
       readonly text: string
       /**
-       * The cause of the failure: 'fields' the input, 'link' a used or expired link, 'other-account' a session that is
-       * missing or of another account, 'old-sign-in' a session that is too old. 'other': trying again may help.
+       * The cause of the failure. 'fields': the input. 'link': a used or expired link. 'other-account': there is no
+       * session, or one of another account. 'old-sign-in': the session is too old. 'other': trying again may help.
        */
       readonly about: 'fields' | 'link' | 'other-account' | 'old-sign-in' | 'other'
       /** The invalid fields, when the form has more than one field. */

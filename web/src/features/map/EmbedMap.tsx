@@ -22,7 +22,7 @@ interface Props {
   readonly renderPopup: RenderPopup
 }
 
-/** The part of the map that is shown until the first results arrive. */
+/** The view of the map until the first results arrive. */
 const opening = { centre: { lat: 59.3, lng: 15.2 }, zoom: 6 } as const
 
 /**

@@ -1,6 +1,8 @@
 /**
- * Joins points to groups, for each zoom from the highest to the lowest. Each point that is not yet in a group takes all
- * such points within the radius; the group's position is their mean. The groups are those of Agafonkin's supercluster.
+ * Joins points to groups, for each zoom from the highest to the lowest. A point that is in no group yet makes a group
+ * of itself and all other ungrouped points within the radius; the group's position is their mean. The groups are those
+ * of Agafonkin's supercluster.
+ *
  * Points and groups are both nodes, which are numbers: a group's number is higher than those of all points, and a node
  * without neighbours at the next zoom stays the same node. A spatial hash finds neighbours; its cells are two radii
  * wide, so that a circle touches at most four of them. Points in a group are removed from their cell's list, so that

@@ -29,8 +29,8 @@ async function fetchOutline(): Promise<Outline> {
 }
 
 /**
- * Draws land, lakes and town names; the names avoid the `obstacles`, which are pixels. Returns a function that removes
- * the drawing.
+ * Draws land, lakes and town names. The names keep away from the pixels that `obstacles` returns. Returns a function
+ * that removes the drawing.
  */
 export function drawOutline(map: TileMap, outline: Outline, obstacles: () => Offset[]): () => void {
   map.pane('labels').setAttribute('aria-hidden', 'true')

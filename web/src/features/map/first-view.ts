@@ -10,8 +10,8 @@ import type { Box, View } from './engine/view.ts'
 const countryView: View = { centre: { lat: 59.3, lng: 15.2 }, zoom: 6 }
 
 /**
- * The box outside which a tenth of the population lives on each side. The map fits to it at first, which is about the
- * view for the results of a search of the whole country.
+ * The box outside which a tenth of the population lives on each side. The map opens with it when no position is known;
+ * the results of a search of the whole country give about the same view.
  */
 export const countryBox: Box = [12.1, 56.1, 18.2, 60.5]
 

@@ -14,7 +14,7 @@ const besidePx = 34
 
 /**
  * Places the names of towns so that they cover neither a marker nor each other. A town without space gets no name.
- * `towns` must be sorted by importance; their pixels are of the same kind as those of `markers`. Returns the centre of
+ * `towns` must be sorted by importance, with pixels from the same origin as those of `markers`. Returns the centre of
  * each name.
  */
 export function placeLabels(towns: Iterable<Label>, markers: readonly Offset[]): Label[] {

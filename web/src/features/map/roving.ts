@@ -10,8 +10,8 @@ const arrows: ReadonlyMap<string, Direction> = new Map([
 ])
 
 /**
- * An item is in a direction when its distance to the side is at most this many times the distance ahead. 1 would be
- * exactly a quarter of the plane; with more, a diagonal belongs to both directions.
+ * An item is in a direction when its distance to the side is at most this many times the distance ahead. With 1, each
+ * direction would be a quarter of the plane; with more than 1, an item near a diagonal is in two directions.
  */
 const asideLimit = 1.2
 

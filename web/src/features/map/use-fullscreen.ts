@@ -34,7 +34,8 @@ export function useFullscreen(root: RefObject<HTMLElement | null>): {
     return () => document.removeEventListener('fullscreenchange', changed)
   }, [])
 
-  // A layout effect, so that the rest of the page can be used as soon as it is drawn again.
+  // The cleanup of a layout effect runs before the page is drawn again, so that the rest of the page can be used at
+  // once.
   useLayoutEffect(() => {
     const element = root.current
     if (!filled || !element) return

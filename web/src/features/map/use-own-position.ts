@@ -16,7 +16,7 @@ const freshMs = 60_000
 
 /**
  * Draws a dot at the visitor's position, if it is known. `locate` gets the position from the device and moves the map
- * there; null when the device cannot.
+ * to it; it is null while there is no map, and in browsers without geolocation.
  */
 export function useOwnPosition(map: TileMap | null, tell: (text: string) => void): { locate: (() => void) | null } {
   const [position, setPosition] = useState<LatLng | null>(() => storedUserPosition.read())

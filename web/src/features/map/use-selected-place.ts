@@ -7,8 +7,8 @@ import type { ReadySearch } from './use-clusters.ts'
 /** The place whose popup is open. At most one popup is open (spec §4). */
 export interface SelectedPlace extends Pick<PinMarker, 'place' | 'position' | 'fan'> {
   /**
-   * Whether the visitor pressed the pin. Then the popup takes the focus, also for a press without a key as screen
-   * readers make it, since they would not announce the popup otherwise.
+   * Whether the visitor pressed the pin. The popup then takes the focus, even after a click: screen readers press pins
+   * by clicks, and would not announce the popup otherwise.
    */
   readonly byVisitor: boolean
 }

@@ -16,7 +16,7 @@ interface Props {
   /** The path of the place's page; null when the place is gone. */
   readonly path: string | null
   readonly link: string
-  /** Whether the mailed link was for ending the mails: then the dialog for that is open at first. */
+  /** Whether the mailed link was for ending the mails; if so, the dialog that ends them is open at first. */
   readonly asksToEnd: boolean
   readonly onLeave: (next: OrganiserView) => void
 }

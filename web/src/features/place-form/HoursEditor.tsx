@@ -46,7 +46,7 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
   const [draft, setDraft] = useState(() => draftOfHours(value))
   // Hides the fields of the week when a season replaces it, but not when a visitor closes its days one by one.
   const [isRestFolded, setRestFolded] = useState(() => isSeasonOnly(draft))
-  // Texts that did not come from this editor: the caller has cleared the form or shows another place.
+  // Texts that did not come from this editor are read again: the caller has cleared the form or shows another place.
   const [known, setKnown] = useState(value)
   if (value.openingHours !== known.openingHours || value.openingHoursOsm !== known.openingHoursOsm) {
     setKnown(value)
@@ -65,7 +65,7 @@ export function HoursEditor({ idPrefix, value, onChange, readOnly = false, probl
     const next = { ...draft, ...change }
     const texts = textsOfDraft(next)
     setDraft(next)
-    // An added season has left the rest of the year closed, so its fields can be hidden.
+    // An added season has left the shop closed for the rest of the year, so the fields of that week can be hidden.
     if (change.more && isSeasonOnly(next) && !isSeasonOnly(draft)) setRestFolded(true)
     setKnown(texts)
     onChange(texts)

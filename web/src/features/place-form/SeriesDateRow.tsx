@@ -17,7 +17,9 @@ interface Props {
   readonly day: SeriesDate
   /** The date: 'lör 28 nov', with the year unless it is the current one. */
   readonly name: string
-  /** The year to show above the date, if it differs from the year of the row before (first row: of today); else null. */
+  /**
+   * The year to show above the date; null when it is the year of the row before or, in the first row, the current year.
+   */
   readonly year: string | null
   /** The part of the row that is open; null for none. */
   readonly panel: RowPanel | null

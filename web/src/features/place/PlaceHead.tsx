@@ -45,8 +45,8 @@ export function PlaceHead({ place, picture, leaf, like, status, actions }: Props
 }
 
 /**
- * A warning that visitors have reported, placed close to name and time. For a past date it leaves out the advice to
- * check before travelling.
+ * Warns of what visitors have reported, close to name and time. For a past date it leaves out the advice to check
+ * before travelling.
  */
 function Warning({ place }: { readonly place: Place }) {
   const today = useToday()

@@ -12,8 +12,8 @@ export interface FieldProblem<Field extends string> {
 }
 
 /**
- * The first problem of a password change; null when there is none. The new password has the checks of the login form in
- * its order: mandatory, match, length.
+ * The first problem of a password change; null when there is none. The new password is checked as in the login form and
+ * in the same order: it must be typed, be typed twice alike, and be long enough.
  */
 export function findPasswordProblem(change: PasswordChange): FieldProblem<keyof PasswordChange> | null {
   const { password, newPassword, repeated } = change

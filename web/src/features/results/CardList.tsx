@@ -135,7 +135,8 @@ export default function CardList({ places, listKey, isReturning, onReach, ...pro
   })
   useEffect(() => {
     if (!before || !isBack) return undefined
-    // Waits until the new page has scrolled to its top and focused its heading, which would undo this.
+    // Waits until the new page has scrolled to its top and focused its heading, which would otherwise undo the restored
+    // scroll position and focus.
     const frame = requestAnimationFrame(() => comeBack(before.offset))
     return () => cancelAnimationFrame(frame)
   }, [before, isBack])

@@ -31,8 +31,8 @@ export async function findAnswer({ day, today, order, stops, ...rest }: PlanQues
 type Planner = (problem: RoundProblem) => RoundPlan
 
 /**
- * Chooses the function that plans the round; it is also called for the same round with a later start. Functions that
- * are rarely needed are imported on demand.
+ * Chooses the function that plans the round. The chosen function is also called for the same round with a later start.
+ * Functions that are rarely needed are imported on demand.
  */
 async function plannerOf(problem: RoundProblem, order: PlanQuestion['order']): Promise<Planner> {
   if (order === 'given') return (toPlan) => timeRound(toPlan, [...problem.stops.keys()])

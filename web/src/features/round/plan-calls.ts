@@ -31,7 +31,7 @@ export interface FoundPlan {
   readonly laterStart: number | null
   /** The hours of each stop on the day of the round. */
   readonly hours: readonly StopHours[]
-  /** Maps the index of a missed stop to another day, the first from today on, when the stop is certainly open. */
+  /** Maps the index of a missed stop to the first day, from today on, when the stop is certainly open. */
   readonly otherDays: Readonly<Record<number, CivilDate>>
 }
 

@@ -49,7 +49,10 @@ interface Options {
   readonly ready: readonly ReadyStop[]
 }
 
-/** Computes the plan of a round: the best order of its stops or, in the visitor's own order, the times. */
+/**
+ * Computes the plan of a round: the best order of its stops and their times, or only the times if the visitor has
+ * ordered the stops.
+ */
 export function usePlan({ round, day, today, leaveMinute, start, ready }: Options): PlanState {
   const stops = ready.filter(({ chosen }) => !chosen.isDropped)
   const { matrix, isMeasured } = useTravel(

@@ -4,7 +4,7 @@ import { kindLabels, kindPhrases } from './choice-text.ts'
 import styles from './KindTagPicker.module.css'
 import { SentenceTag } from './SentenceTag.tsx'
 
-/** Spec §9: how long after the pointer has left the list closes, ms. */
+/** Spec §9: the list closes this long after the pointer has left it, ms. */
 const closeDelayMs = 100
 
 const kinds = ['all', 'market', 'shop'] as const
@@ -38,7 +38,7 @@ export function KindTagPicker({ kind, onChange }: Props) {
   }
 
   function closeSoon(event: PointerEvent) {
-    // Does nothing for touch: its pointer leaves whenever the finger is lifted.
+    // Does nothing for touch, since a finger's pointer leaves whenever the finger is lifted.
     if (event.pointerType === 'mouse') closing.current = setTimeout(() => setOpen(false), closeDelayMs)
   }
 

@@ -70,7 +70,7 @@ export interface FilterChoice {
   readonly chain: string | null
   /**
    * Whether the search also finds cancelled dates. By default it does not, since a market is shown with its first
-   * matching date, which should take place.
+   * matching date, and that one should be held.
    */
   readonly cancelled: SearchFilter['cancelled']
 }

@@ -4,7 +4,7 @@ import { describeUnfoundCode, findPostalArea } from '../../api/find-postal-area.
 
 export interface PostalAreaSearch {
   readonly isBusy: boolean
-  /** The message of a failed search for the postal code; null, also after the code has changed. */
+  /** The message of a failed search for the postal code; null when no search has failed since the code was typed. */
   readonly failure: string | null
   readonly search: () => void
 }

@@ -58,7 +58,7 @@ export function useSearch(): Search {
   const { seed } = state
   useEffect(() => {
     const tidy = tidied(new URLSearchParams(query), seed)
-    // Changes the URL only if the visitor is still at this one.
+    // Changes the URL only if the visitor has not left it.
     if (tidy && history.current() === location) history.go(homePath(tidy), 'replace')
   }, [query, seed, history, location])
 

@@ -10,9 +10,9 @@ export const featuredFailedText = 'Failed to load events'
 
 /**
  * Loads the markets with these ids, 200 ms apart (spec §7), in the order of the ids; past markets too. Leaves out a
- * market that fails; throws when all fail, or when `signal` aborts before the first. Returns no markets, without an
- * error, for no ids, and for the example ids of the specification when all are a 404: a site with real places does not
- * have those.
+ * market that fails; throws when all fail, or when `signal` aborts before the first. Returns an empty list for no ids,
+ * and when the ids are the specification's examples and all of them get a 404: a site with real places does not have
+ * those.
  */
 export async function loadFeatured(
   ids: readonly number[],

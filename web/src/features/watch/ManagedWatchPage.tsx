@@ -20,7 +20,7 @@ interface Props {
 
 const loadingText = 'Hämtar din bevakning...'
 
-/** Shows the watch to which a secret link belongs; a message while it loads or when it cannot be shown. */
+/** Shows the watch of a secret link, or a message while the watch loads or when it cannot be shown. */
 export function ManagedWatchPage({ link, wish, pathOf, onLeave }: Props) {
   const queries = useQueryClient()
   const query = managedWatchQuery(link)

@@ -59,7 +59,7 @@ export function ManagedWatchView({ watch, link, wish, pathOf, onChanged, onLeave
   }
   const change = (part: WatchChange, text: string) =>
     send(() => changeWatch(link, part), text, 'Det gick inte att ändra bevakningen.')
-  // During a change, already shows the wanted pace; if the change fails, the unchanged pace again.
+  // Shows the wanted pace while a change is running. If the change fails, it shows the unchanged pace again.
   const shownPace = attempt.isRunning ? (wantedPace ?? pace) : pace
   function changePace(next: Pace) {
     if (attempt.isRunning) return

@@ -15,8 +15,8 @@ export function readPushState(): PushState {
   if (!('serviceWorker' in navigator)) return 'none'
   if ('PushManager' in window && 'Notification' in window)
     return Notification.permission === 'denied' ? 'refused' : 'ready'
-  // `navigator.standalone` exists only in Apple's browsers on phones and tablets: whether the site was opened from the
-  // home screen.
+  // `navigator.standalone`, which only Apple's browsers on phones and tablets have, tells whether the site was opened
+  // from the home screen.
   return 'standalone' in navigator && navigator.standalone !== true ? 'not installed' : 'none'
 }
 

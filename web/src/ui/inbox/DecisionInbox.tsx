@@ -117,7 +117,8 @@ export function DecisionInbox<Status extends string, One extends Item>(props: Pr
 
   const isThere = items.some(({ id }) => id === triedId)
   /**
-   * The message of the latest failure if it concerns the item `id`; with null, if its item is no longer in the list.
+   * The message of the latest failure if it concerns the item `id`. With null, the message if its item is no longer in
+   * the list.
    */
   function failureOf(id: ItemId | null): ReactNode {
     if (!attempt.failure || id !== (isThere ? triedId : null)) return null

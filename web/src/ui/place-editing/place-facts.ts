@@ -77,7 +77,7 @@ export function listFormFacts(form: PlaceForm, dates: TypedSeries | null = null)
   return [...when, ...shared, ...more]
 }
 
-/** One fact for the desk. Opening hours include both formats, the start of a market also its end. */
+/** One fact for the desk. Opening hours include both formats; the start of a market includes its end. */
 export function tellFact(place: Place, name: FactName): Fact {
   if (name === 'openingHours' && place.kind === 'shop') return { label: 'Öppettider', lines: listHours(place) }
   if (name === 'startMinute' && place.kind === 'market') {
@@ -94,8 +94,8 @@ export interface Compared {
 }
 
 /**
- * The differences between two versions, in the order of the form. If both have a plain week of opening hours, only the
- * days that differ.
+ * The differences between two versions, in the order of the form. If both have a plain week of opening hours, lists
+ * only the days that differ.
  */
 export function listChanges(before: Compared | null, after: Compared | null): readonly Change[] {
   const isByDay = ![before, after].some((one) => one?.place.kind === 'shop' && one.place.openingHoursOsm !== null)
@@ -111,7 +111,7 @@ function readFacts(one: Compared | null, isByDay: boolean): ReadonlyMap<string, 
   return new Map(one ? [...compared(one.place, isByDay), ...comparedSeries(one.series ?? null)] : [])
 }
 
-/** The lines of a series; none for a market with one date, which is a fact of its own. */
+/** The lines of a series. A market with one date has none: its date is a fact of its own. */
 function comparedSeries(series: Series | null): readonly (readonly [label: string, value: string | null])[] {
   if (series === null) return []
   return listSeries(series).map(({ label, lines }) => [label, lines.join(', ') || null])

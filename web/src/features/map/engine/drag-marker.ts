@@ -22,7 +22,9 @@ interface DragListeners {
  */
 export function dragMarker(map: TileMap, marker: MapMarker, { onDrag, onDrop }: DragListeners): void {
   const { element } = marker
-  /** The pointer that drags the marker, and its distance from the marker's position, px. Null when none does. */
+  /**
+   * The pointer that drags the marker, and its distance from the marker's position, px. Null when no pointer drags it.
+   */
   let drag: { readonly id: number; readonly grip: Offset } | null = null
   let pointer: Offset = { x: 0, y: 0 }
   let hasMoved = false

@@ -46,7 +46,7 @@ export function fling(path: readonly Moment[], atMs: number): Fling | null {
     x: speed.x * falloffMs * whole,
     y: speed.y * falloffMs * whole,
     ms: falloffMs * falloffs,
-    // The map continues exactly with the pointer's speed, since the derivative at 0 fits it.
+    // The derivative at 0 is falloffs / whole, so that the map starts exactly with `speed`.
     ease: (part) => (1 - Math.exp(-falloffs * part)) / whole,
   }
 }

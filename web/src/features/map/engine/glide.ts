@@ -17,7 +17,8 @@ interface Options {
 }
 
 /**
- * The time that the first frame counts as passed, so that it already shows a movement: one frame at 60 frames a second.
+ * An animation begins as if this much time had passed, so that its first frame already shows a movement: the time of
+ * one frame at 60 frames a second, ms.
  */
 const firstStepMs = 1000 / 60
 

@@ -143,8 +143,8 @@ export function followPointers(map: TileMap, oneFinger: boolean, signal: AbortSi
 }
 
 /**
- * Lets one finger scroll the page. With two fingers it prevents the page's own reaction, which only a touch listener
- * can do.
+ * Lets one finger scroll the page. Two fingers must not scroll or zoom the page, which only a touch listener can
+ * prevent.
  */
 function leaveOneFingerToThePage(element: HTMLElement, signal: AbortSignal): void {
   const keep = (event: TouchEvent) => {

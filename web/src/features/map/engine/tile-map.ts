@@ -13,7 +13,7 @@ interface MapEvents {
   /** Emitted before `moveend` when the zoom differs from that at the previous `moveend`. */
   zoomend: null
   resize: null
-  /** The visitor has clicked or tapped on the map itself, not on a marker. The payload is the position there. */
+  /** The visitor has clicked or tapped on the map itself, not on a marker. The payload is the position of the click. */
   tap: LatLng
   /** The markers have been drawn. The hook that draws them emits this, so that town names can avoid them. */
   drawn: null

@@ -1,6 +1,6 @@
 /**
- * Computes which part of the world a map shows, without access to the page. Pixels are of three kinds: of the world at
- * a zoom (web-mercator.ts), of the map's element from its upper left corner, and distances.
+ * Computes which part of the world a map shows, without access to the page. An Offset is one of three things: a world
+ * pixel at a zoom (web-mercator.ts), a pixel of the map's element from its upper left corner, or a distance.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { fromPixels, type Offset, toPixels } from './web-mercator.ts'

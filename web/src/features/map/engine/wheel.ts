@@ -2,7 +2,10 @@ import { snappedZoom, wheelLevels } from './wheel-levels.ts'
 import type { TileMap } from './tile-map.ts'
 import { zoomedAround } from './view.ts'
 
-/** The duration of the animation after one wheel event, ms. The next event starts from the view at that moment. */
+/**
+ * The duration of the animation after one wheel event, ms. A wheel event during the animation starts from the view that
+ * it has reached.
+ */
 const turnMs = 220
 
 /** When no wheel event arrives for this long, the map animates to a whole zoom, ms. */
