@@ -43,8 +43,8 @@ export const chunkGroups: Group[] = [
     'and these',
   ),
   importedBy('account', ['api/account.ts', 'api/identity/auth-texts.ts'], 'and these'),
-  // Background work for signed-in visitors: hearts, the offline notice and the start of the site use it. Each file in
-  // the list costs the start page a few bytes.
+  // Background work for signed-in visitors. The like buttons, the offline notice and the start of the site use it. Each
+  // file in this group costs the start page a few bytes.
   importedBy('kept', ['features/favourites/LikeButton.tsx']),
   // The address of a place's page, and the search in it, for other pages.
   importedBy('addresses', ['features/place/own-page-address.ts', 'features/search/search-of-page.ts'], 'and these'),
@@ -63,7 +63,7 @@ export const chunkGroups: Group[] = [
     'and these',
   ),
   importedBy('report', ['contract/src/report.ts'], 'and these'),
-  // The code of a place's page at either address.
+  // The code of a place's page, both at its own address and at its route in the start page's document.
   importedBy('place', [
     'pages/PlacePage.tsx',
     'pages/ServedPlace.tsx',
@@ -86,8 +86,8 @@ export const chunkGroups: Group[] = [
 export const embedGroup: Group = { ...importedBy('embed', ['embed.ts']), minShareCount: 1 }
 
 /**
- * The modules that `parts` (files in src/ or in contract/) import statically and that another part imports too;
- * optionally also the parts. Earlier groups take precedence.
+ * The modules that `parts` (files in src/ or in contract/) import statically and that another part of the program
+ * imports too; with `andThese` also the files in `parts` themselves. Earlier groups take precedence.
  */
 function importedBy(name: string, parts: readonly string[], andThese?: 'and these'): Group {
   const roots = parts.map((part) =>

@@ -30,7 +30,7 @@ export const embedPlugin: Plugin = {
     })
     await build({
       ...once,
-      // In this mode its calls have no cookies (src/api/client.ts).
+      // In this mode the frame's calls send no cookies (src/api/client.ts).
       mode: 'embed',
       plugins: [react(), embedDocument],
       worker: { format: 'es' },
@@ -48,7 +48,7 @@ export const embedPlugin: Plugin = {
       },
     })
   },
-  /** During development, serves both from the sources. */
+  /** During development, serves the script and the frame's document from the sources. */
   configureServer(server) {
     server.middlewares.use((request, response, next) => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost')

@@ -6,7 +6,7 @@ export type Bundle = Rolldown.OutputBundle
 /** The styles for the first paint of every page: chunk-groups.ts names their file. */
 export const shellStyles = /^assets\/shell-[^/]*\.css$/
 
-/** The fonts of the first paint; the bold one follows with the styles. */
+/** The fonts of the first paint that are preloaded; browsers load the bold one once they have the styles. */
 const firstFaces = /^assets\/(caprasimo-latin-400|familjen-grotesk-latin-400)-normal-.*\.woff2$/
 
 /** The entry source files of the content shown first. */
@@ -58,7 +58,7 @@ export const firstPaintPlugin: Plugin = {
         },
       ]
       tags.unshift(...fontTags(bundle))
-      // Removed: the script starts the program, and the styles are inlined.
+      // Removes the tags that load program and styles, since the script starts the program and the styles are inlined.
       return { html: html.replace(/<script type="module" .*?<\/script>|<link rel="stylesheet" .*?>/g, ''), tags }
     },
   },

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** A stand-in for TypeBox: tables of the wire use only the names of their fields. */
+/**
+ * A stand-in for the functions that build schemas. Code in the browser uses only the names of the fields, so each
+ * function returns the same empty object.
+ */
 const noSchemas = `const nothing = {}\nexport const Type = new Proxy(nothing, { get: () => () => nothing })`
 
 /**

@@ -14,7 +14,9 @@ const placeSources = [
   /round\/RoundButton\.tsx$/,
 ]
 
-/** The entry source files of each rendered page's first content; served-parts.ts waits for the same. */
+/**
+ * The entry source files of each rendered page's first content; served-parts.ts loads the same parts before hydration.
+ */
 const renderedSources: Readonly<Record<ServedProgram, readonly RegExp[]>> = {
   shop: [...placeSources, /place\/ShopSheet\.tsx$/],
   market: [...placeSources, /place\/MarketSheet\.tsx$/],
@@ -24,7 +26,7 @@ const renderedSources: Readonly<Record<ServedProgram, readonly RegExp[]>> = {
   unknown: [/pages\/NotFoundPage\.tsx$/],
 }
 
-/** Parts of a few places only. */
+/** Parts that only a few places need; their styles are inlined in every rendered page. */
 const rareSources = [/place\/FullHoursList\.tsx$/, /place\/FullHoursBadge\.tsx$/]
 
 /** The source of the program that page.html names. */
@@ -94,7 +96,8 @@ export const servedPagesPlugin: Plugin = {
         emptyOutDir: false,
         copyPublicDir: false,
         target: 'es2023',
-        // One file, since the server loads a newer build under another address, which further chunks would not know.
+        // One file: the server imports a newer build with another query in the address, and imports of further chunks
+        // would not have that query.
         rolldownOptions: { output: { entryFileNames: 'render-page.js', codeSplitting: false } },
       },
     })

@@ -1,6 +1,8 @@
 import type { Bundle } from './first-paint-plugin.ts'
 
-/** The server does not serve these files: it fills in the documents and loads the module. */
+/**
+ * The folder of the files that the server does not serve: documents that it fills in, and the module that it imports.
+ */
 export const serverFolder = '.server'
 
 /** For the hook `generateBundle`, after all plugins that write documents: moves a document to the server's folder. */

@@ -46,11 +46,11 @@ for (const href of partFiles[part]) {
  */
 function firstCall(): string | null | undefined {
   const isPlain = /^[^?]*(\?seed=\d+)?$/.test(location.hash)
-  // Not with a service worker: the page may come from its cache with an old `start_map`, and the worker caches rows
-  // itself.
+  // No call for a page that a service worker controls: the page may come from the worker's cache with an old
+  // `start_map`, and the worker caches rows itself.
   if (part === 'map') return isPlain && !navigator.serviceWorker?.controller ? config.start_map : null
   try {
-    // `storedSignIn`: a signed-in visitor gets another answer.
+    // The key of `storedSignIn`: a signed-in visitor gets another answer, with favourite flags.
     // oxlint-disable-next-line no-restricted-globals -- stored-state.ts would be inlined in the page as a whole.
     return localStorage.getItem('signed_in') === null ? firstCallOf(location.hash) : null
   } catch {

@@ -108,8 +108,8 @@ registerRoute(
 )
 
 /**
- * Stores no answers of other servers for the frame on other sites' pages. Its requests to them can be recognised only
- * by the client.
+ * Stores no answers of other servers for the frame on other sites' pages. Only the client, which is the page that sends
+ * the request, shows that such a request comes from the frame.
  */
 const notForFrame: Plugin = {
   cacheWillUpdate: async ({ response, event }) => {

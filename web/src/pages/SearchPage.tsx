@@ -46,7 +46,7 @@ export function SearchPage() {
   const [firstKey] = useState(key)
   useEffect(rememberUserPosition, [])
   useEffect(() => {
-    // Preloads the popup's code after the pins are shown, which the visitor waits for.
+    // Preloads the popup's code only after the pins are shown, since visitors wait for the pins.
     if (onMap !== null) fetchPopup()
   }, [onMap])
   const renderSmallLike = useRenderLike('small')

@@ -20,7 +20,7 @@ export default function WatchSlot({ search, filter }: Props) {
   const { params } = search
   const navigate = useNavigate()
   const today = useToday()
-  // A search for shops has no dates.
+  // A watch for shops cannot be limited to days.
   const days = filter.kind === 'shop' ? null : chosenDays(params, today)
   return (
     <WatchDialog

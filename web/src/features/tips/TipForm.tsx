@@ -46,7 +46,8 @@ export function TipForm({ tip, labels, onGoTo, children }: Props) {
   const [tries, setTries] = useState(0)
   const send = () => {
     tip.send(form.current ? readHoney(form.current) : '')
-    // Nothing is announced during sending; after success, an empty form follows.
+    // Announces nothing while a complete form is sent; after a success the form is empty, and its list is not announced
+    // either.
     if (missing.length === 0) return announce('')
     announce(left)
     setTries(tries + 1)
