@@ -44,7 +44,7 @@ function run(command: 'backup' | 'restore' | 'move', place: DatabaseConfig, ...a
   return { status, stdout, stderr }
 }
 
-/** Opens, migrates and closes again: commands need a database without other connections. */
+/** Opens and migrates a database, runs `use`, and closes the database: commands need one without other connections. */
 async function using<T>(place: DatabaseConfig, use: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase(place)
   try {

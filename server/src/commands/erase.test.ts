@@ -141,7 +141,7 @@ onSqlite(({ place }) => {
     expect((await log())[0]).toMatchObject({ verb: 'erase', subject: { type: 'feedback', id } })
   })
 
-  /** A kept run of the source OpenStreetMap whose result shows a place. */
+  /** Stores a run of the source OpenStreetMap, with a result that names a place `name`. */
   async function keepRun(name: string) {
     const result = { added: 1, examples: [{ change: 'added', place: { name } }], skipped: [{ detail: name }] }
     await write(site.database, nowMs, async (writing) => {

@@ -12,7 +12,7 @@ const later: Migrations = {
     up: (db) => db.schema.alterTable('shop').addColumn('fax', 'text').execute(),
   },
 }
-/** The migrations of the program after that; they drop columns that programs with the previous migration do not use. */
+/** The migrations of a still later program. Its last one drops a column that programs with '9006-phones' do not use. */
 const last: Migrations = {
   ...later,
   '9007-no-links': {

@@ -31,7 +31,8 @@ async function findBreaks(known: Migrations): Promise<string[]> {
       const found = differences(before, await readSchema(scratch.db))
       const oldest = known[name]?.oldestProgram
       if (oldest === undefined) breaks.push(...found.map((what) => `[${name}] ${what}`))
-      // The release with the migration itself is too early: nodes of the previous one still run during the upgrade.
+      // `oldestProgram` must name an earlier migration than this one: during the upgrade, nodes of the previous release
+      // still run, which do not know this one.
       else if (!(names.indexOf(oldest) < names.indexOf(name) && names.includes(oldest)))
         breaks.push(`[${name}] is to be taken by programs that know ${oldest}, which must be an earlier migration`)
     }

@@ -10,7 +10,8 @@ test.each([
   ['osm:node/1"onclick', { ...osm, url: null }],
   ['ical:loppisar.ics#1@test#', { name: 'loppisar', url: null, licence: null, attribution: null }],
   ['csv:Kommunens lista#3', { name: 'Kommunens lista', url: null, licence: null, attribution: null }],
-  // The path and the query of a calendar's address may let others read or change it.
+  // The path and the query of a calendar's address are left out, because they may let others read or change the
+  // calendar.
   [
     'ical:kalender.example/privat/hemlig-nyckel.ics~abcdefghij#1',
     { name: 'kalender.example', url: null, licence: null, attribution: null },

@@ -42,7 +42,7 @@ onSqlite(({ fresh }) => {
     for (const node of nodes) await node.stop()
     expect(most).toBe(1)
     const gaps = times.slice(1).map((time, at) => time - (times[at] as number))
-    // The pause, and the 60 ms of the answer; timers may be a millisecond early.
+    // Between two answers there are the pause of 300 ms and the 60 ms of an answer; timers may be a millisecond early.
     expect(Math.min(...gaps)).toBeGreaterThan(350)
   })
 
@@ -118,7 +118,7 @@ onSqlite(({ fresh }) => {
     wait = '99999999'
     await expect(other.find(storgatan(1), 0)).rejects.toThrow('status 429')
     nowMs += 1000
-    // An hour is the longest wait of any caller.
+    // Even a caller that would wait an hour, the longest wait of any caller, is refused.
     const told = await one.find(storgatan(1), 3_600_000).catch((error: unknown) => error)
     expect(told).toMatchObject({ leftAloneMs: 86_399_000 })
     nowMs += 86_399_000

@@ -65,7 +65,7 @@ function localDate(date: CivilDate): Date {
   return new Date(year, month - 1, day)
 }
 
-/** 2026 and 2027, and the day before. */
+/** 2026 and 2027, and the day before, which `disagreements` does not compare. */
 const twoYears = ['2025-12-31', 731] as const
 
 describe('parsed hours agree with the library on every day of 2026 and 2027', () => {

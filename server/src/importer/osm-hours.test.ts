@@ -132,7 +132,7 @@ describe.skipIf(!realDataDir)('200 real values (skipped when REAL_DATA_DIR is no
       values: OracleValue[]
     }
 
-  /** The reference adds Thursday's hours to Tuesday, because a semicolon is missing. */
+  /** The reference implementation adds Thursday's hours to Tuesday, because a semicolon is missing. */
   const unclear = 'Tu-We 10:00-16:00 Th-Sa 10:00-17:00'
 
   test('values with one interval a day agree with the reference implementation', () => {

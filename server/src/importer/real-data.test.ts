@@ -15,7 +15,8 @@ const nowMs = Date.parse('2026-11-21T12:00:00Z')
 const options: ImportOptions = { scope: osmScope, source: 'osm', prune: false, dryRun: false, today: '2026-11-21' }
 
 /**
- * The same markets as a calendar: those of one name at one place are one repeated event. All dates are ten years later.
+ * The same markets as a calendar, in which all markets of one name at one place are one repeated event. All dates are
+ * ten years later.
  */
 function calendarOf({ events }: { readonly events: readonly Readonly<Record<string, string | number | null>>[] }) {
   const byPlace = Map.groupBy(events, ({ name, address, city }) => JSON.stringify([name, address, city]))

@@ -82,7 +82,7 @@ const invented = [
   'Jordgubben',
   'Vinterviken',
 ]
-/** An invented name; neighbours get different ones. */
+/** An invented name; places with consecutive ids get different names. */
 const renamed: Change = ({ id }) => ({ name: `${invented[id % invented.length]} ${id}`, chain: null })
 const inTown: Change = ({ name, town }) => ({ name: name && `${name} ${town ?? 'Second hand'}` })
 const together =
@@ -128,7 +128,7 @@ const nearMisses: Readonly<Record<string, Change>> = {
   'the same name in another town, and the page of both': elsewhere,
 }
 
-/** The ids of second entries begin here. */
+/** The id of a second entry is the place's id plus this number. */
 const again = 100_000
 
 /**
@@ -159,10 +159,10 @@ describe.skipIf(realDataDir === '')('on real files (skipped when REAL_DATA_DIR i
       ({ one, other }) => `${one.source === other.source ? one.source : 'both'}: ${one.name}`,
     )
     expect(told.toSorted()).toEqual([
-      // Two buildings each, with the same name.
+      // Each of these names belongs to two buildings.
       'OpenStreetMap: Emmaus Lund',
       'OpenStreetMap: Gävleborgs Biståndsgrupp',
-      // Two shops a kilometre apart, with the page of one.
+      // Two shops a kilometre apart, both with the link of one of them.
       'OpenStreetMap: Röda korset Second hand',
       'both: Björkåfrihet Göteborg Linné',
       'both: Myrorna',

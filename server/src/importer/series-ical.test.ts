@@ -9,7 +9,7 @@ import { seriesOfEvents, type SeriesOrReason } from './series-ical.ts'
 const today = '2026-04-01'
 const always = { first: '2000-01-01', last: '2100-01-01' } as const
 
-/** A master and its changes, each a list of lines. */
+/** Reads a series from the lines of its main event, and of the events that change single dates. */
 function read(...events: readonly (readonly string[])[]): SeriesOrReason {
   const lines = events.flatMap((event) => ['BEGIN:VEVENT', 'UID:a', 'LOCATION:Torget\\, Borås', ...event, 'END:VEVENT'])
   const { events: parts, zones } = readCalendarText(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n'))

@@ -192,7 +192,10 @@ function expanded(rule: string, start: CivilDate): CivilDate[] {
   return dates.toSorted()
 }
 
-/** Rules that a series can or almost can express. `nth`: the combinations of weeks for a weekday of the month. */
+/**
+ * Rules that a series can or almost can express. `nth` generates the numbers of a weekday in a month, such as [1, -1]
+ * for the first and the last.
+ */
 function anyRecurrence(nth: fc.Arbitrary<number[]>) {
   const codes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
   const code = fc.constantFrom(...codes)
@@ -221,8 +224,8 @@ function anyRecurrence(nth: fc.Arbitrary<number[]>) {
 }
 
 test('any rule gives the same dates as ical.js', () => {
-  // ical.js returns a date twice that is, for example, both the fourth and the last, and never ends when it searches
-  // for a fifth weekday of a February.
+  // Leaves out two cases. ical.js returns a date twice if it is, for example, both the fourth and the last weekday; and
+  // it never ends when it searches for a fifth weekday of a February.
   const nth = fc.oneof(
     fc.subarray([1, 2, 3, 4], { minLength: 1 }),
     fc.subarray([1, 2, 3, -1], { minLength: 1 }),
@@ -232,8 +235,8 @@ test('any rule gives the same dates as ical.js', () => {
   fc.assert(
     fc.property(anyRecurrence(nth), fc.nat(60), ({ endless, end }, later) => {
       const asked = dateOfDayNumber(dayNumber(today) + later)
-      // The event begins on a date of the rule, since programs disagree about a start beside it. Not on its first one,
-      // since ical.js may begin with a day that BYSETPOS excludes.
+      // The event begins on a date of the rule, since programs disagree about other starts. It is the rule's third
+      // date, since the first one from ical.js may be a day that BYSETPOS excludes.
       const start = expanded(endless, asked)[2] ?? asked
       const rule = `${endless}${end}`
       const read = parseSeriesIcal(`DTSTART;VALUE=DATE:${start.replaceAll('-', '')}\nRRULE:${rule}`)

@@ -16,7 +16,7 @@ import { GeocoderJob } from './geocoder-job.ts'
 
 const startMs = Date.UTC(2026, 10, 21, 11)
 
-/** Fails where a test expects no failure. */
+/** A log that throws the error of any warning, for tests that expect none. */
 const strict = {
   warn: ({ err }: { err: unknown }) => {
     throw err

@@ -98,7 +98,7 @@ onEachDatabase(({ fresh }) => {
     await replicate(database, copy)
     await becomeAnothers(copy)
     expect(await readersOf(() => sync.round())).toEqual(['database'])
-    // Nor while the database, which has the secrets to compare, is unavailable.
+    // The replica is not read either while the database is unavailable, whose secrets are needed for the comparison.
     const found = await away(database)
     await sync.round()
     await found()
@@ -267,7 +267,7 @@ async function replicate({ db }: Database, copy: Database): Promise<void> {
   })
 }
 
-/** Makes the database look like another site's: other secrets, made in the same way, and any revision. */
+/** Makes the database look like another site's: its secrets and its revision are others. */
 async function becomeAnothers({ db }: Database): Promise<void> {
   await db.updateTable('secret').set({ value: 'of another site' }).execute()
   await db.updateTable('setting').set({ value: 1000 }).where('name', '=', 'revision').execute()

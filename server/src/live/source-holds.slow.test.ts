@@ -33,7 +33,9 @@ const outcomesOf = async (database: Database, id: number) =>
   (await loadRuns(database.db, id, 9)).map(({ outcome }) => outcome)
 
 onEachDatabase(({ fresh }) => {
-  /** A source with four shops after its first run; without a thread, which would take half a second. */
+  /**
+   * Adds a source with four shops, and does its first run without a thread, which would take half a second to start.
+   */
   async function fetchedSource(terms: Parameters<typeof addSource>[2] = {}) {
     const [server, database] = [await startSourceServer(), await fresh()]
     server.answers.set('/lista.csv', shopTable(4))

@@ -208,7 +208,7 @@ onEachDatabase(({ fresh }) => {
     const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
     const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
     answers.set('/lista.csv', (_, response) => {
-      // During the fetch the run is considered lost.
+      // During the fetch, another run takes the source over.
       void write(database, nowMs, (writing) => updateSource(writing, id, { run_id: 999_999 })).then(() =>
         response.end(shopTable(2)),
       )

@@ -30,7 +30,7 @@ const configured = { uid: 'uid-of-otto', email: named, emailVerified: true }
 const former = { uid: 'uid-of-frida', email: 'frida@example.se', emailVerified: true }
 /** An account whose address has changed since its token was made. */
 const moved = { uid: 'uid-of-ida', email: named, emailVerified: true }
-/** An account whose address is no longer verified since its token was made. */
+/** An account whose address was verified when its token was made, and is not verified any more. */
 const unshown = { uid: 'uid-of-ulla', email: 'ulla@example.se', emailVerified: true }
 /** Accounts that are not operators. */
 const strangers: readonly [string, Partial<Viewer>][] = [

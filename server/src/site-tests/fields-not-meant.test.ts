@@ -56,7 +56,7 @@ const { fresh } = testDatabases('sqlite')
 test('the account provider does not store unknown fields', async () => {
   const site = await buildEmbeddedSite(await fresh())
   await site.browser().session('signUp', { ...unasked, email: 'bo@example.se', password: 'hemligt-nog' })
-  // Without the signing key, which may contain any four digits by chance.
+  // Without the signing key, whose random characters may contain one of these words by chance.
   const stored = (await loadEverything(site.database)).filter(
     ({ table }) => table.startsWith('identity_') && table !== 'identity_key',
   )

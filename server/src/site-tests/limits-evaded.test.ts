@@ -155,7 +155,7 @@ describe('requests that are not calls', () => {
     }
     for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
       expect(await ask({ remoteAddress }), remoteAddress).toBe(200)
-    // A proxy forwarding for another client, whether it is trusted or not.
+    // A proxy, trusted or not, that forwards calls of another client is limited.
     expect(await ask({ remoteAddress: '127.0.0.9', headers: { 'x-forwarded-for': '192.0.2.3' } })).toBe(429)
     expect(await ask({ remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(429)
     for (const remoteAddress of ['192.0.2.4', '127.0.0.2']) expect(await ask({ remoteAddress })).toBe(429)

@@ -65,7 +65,7 @@ onSqlite(({ fresh }) => {
       password,
       freshEmail: `fresh-${email}`,
     })
-    // Without a query it would not take the fast path before Fastify.
+    // Without a query, the search would not take the fast path before Fastify.
     const query = name === 'searchPlaces' ? '?event_type=stores' : ''
     return fetch(`${address}${path}${query}`, {
       method: endpoints[name].method,

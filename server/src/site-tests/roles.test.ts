@@ -63,7 +63,7 @@ onSqlite(({ fresh }) => {
   let versions: ReadonlyMap<number, number>
   let madeUp = 0
   const mailed = new Set<string>()
-  /** A new account gets a mailed code, which is stored after the response. */
+  /** Waits for the mail with a new account's code. The code is stored before the mail, but after the response. */
   const codeStored = (email: string) => vi.waitFor(() => expect(mailed).toContain(email), { timeout: 10_000 })
   beforeAll(async () => {
     ;({ site, provider, versions } = await buildWorkSite(await fresh(), {

@@ -195,7 +195,7 @@ describe.skipIf(inject('postgresUrl') === null)('an account at several servers',
       method: 'POST',
       payload: { feedback_text: 'Hej', contact_info: '', form_pass: pass },
     })
-    // The pass is accepted as valid and one second old; a forged pass would be refused as too old.
+    // This refusal shows that the other server accepts the pass as valid: a forged pass would get another message.
     expect(sent.json()).toMatchObject({ message: 'Det gick lite väl fort. Vänta några sekunder och skicka igen.' })
   })
 })

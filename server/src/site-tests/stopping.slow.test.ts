@@ -45,7 +45,7 @@ describe('while load balancers react', () => {
     expect(refusal).toMatch(/^HTTP\/1.1 503 /)
     expect(refusal).toMatch(/\r\nretry-after: 5\r\n/i)
     expect(refusal).toMatch(/\{"message":"The server is stopping"\}/)
-    // The fast path, the route, a page, a refusal.
+    // A search by the fast path and one by its route, a health check, a page and a refusal.
     const wanted = [search, `${search}&text=x`, '/healthz', '/docs', '/nothing']
     const statuses = []
     for (const path of wanted) {

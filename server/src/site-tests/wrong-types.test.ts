@@ -54,7 +54,7 @@ function isOfType({ type, enum: few, anyOf, properties }: Schema, value: unknown
 const isMeant = ({ properties = {} }: Schema, body: Readonly<Record<string, unknown>>) =>
   Object.entries(properties).every(([field, { enum: few = [body[field]] }]) => few.includes(body[field]))
 
-/** Calls with a body. These two accept an optional name and nothing else. */
+/** Calls with a body, without the two whose body has an optional name and nothing else. */
 const names = (Object.keys(endpoints) as CallName[]).filter(
   (name) => requests[name]?.payload && name !== 'recordLogin' && name !== 'deleteAccount',
 )

@@ -19,7 +19,8 @@ const shared = crypto as unknown as { [key]?: Choice }
 const choice = (shared[key] ??= replaceFunctions())
 
 /**
- * The returned choice is read at each call, because libraries keep the functions that they found when they were loaded.
+ * Replaces the functions and never restores them, because libraries keep the functions that they found when they were
+ * loaded. So the new functions read the returned choice at each call.
  */
 function replaceFunctions(): Choice {
   const made: Choice = { isCheap: true, hashMs: 0 }

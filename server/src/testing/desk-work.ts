@@ -100,7 +100,7 @@ export async function addDeskWork(database: Database, nowMs: number): Promise<vo
   })
 }
 
-/** Added to the id of a series in `versionsOf`, which also has the ids of shops. */
+/** `versionsOf` adds this number to the ids of series, so that they differ from the ids of shops. */
 export const seriesFrom = 100
 
 /** The versions of all shops, by id, and of all series, by id plus `seriesFrom`. */

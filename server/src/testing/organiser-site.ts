@@ -51,7 +51,7 @@ export async function buildOrganiserSite(database: Database, { submissions = 0 }
   const claim = async (email: string, more: object = {}) => {
     const payload = { target_type: 'store', target_id: 1, email, ...more }
     const answer = await site.call(endpoints.claimPlace.path, { method: 'POST', payload })
-    // The server sends the mail after its answer.
+    // Waits for the mail, which the server sends after its answer.
     await site.settle()
     return answer
   }

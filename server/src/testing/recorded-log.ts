@@ -16,7 +16,10 @@ const folder = process.env['RECORDED_LOG'] ?? ''
 
 const name = `tests-${randomUUID()}`
 
-/** The maximum length of a stored body, characters: searching logs for whole imported files would be useless. */
+/**
+ * The maximum length of a stored body, characters. Longer bodies are imported files; to search the logs for all of
+ * their texts would be useless.
+ */
 const longestBody = 20_000
 
 /** The log level of servers in other processes: while logs are recorded, a server logs every request. */

@@ -136,7 +136,10 @@ export const answers: Record<CallName, Row> = {
 export interface Given {
   /** The uid of another account, which the caller pretends to have. */
   readonly other: string
-  /** The latest version that the desk has read of a shop, by id, or of a series, by id plus `seriesFrom`. */
+  /**
+   * Returns the version that the desk has last read of a shop, or of a series. `id`: the id of the shop, or that of the
+   * series plus `seriesFrom`.
+   */
   readonly versionOf: (id: number) => number
   /** The caller's own address and password, and an unused address. */
   readonly email: string

@@ -84,7 +84,7 @@ const words = ['EHLO', 'HELO', 'STARTTLS', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'RSET
 
 /**
  * An SMTP server that records commands and gives the configured answers. The package's options are not enough: some
- * answers violate the protocol, others come before its callbacks.
+ * answers violate the protocol, and others must be sent before the package calls a function of ours.
  */
 class AnsweringServer extends SMTPServer {
   readonly #answers: Readonly<Record<string, string>>

@@ -81,7 +81,7 @@ export function ofSeries(series: Series, market: Market = loppis, others: Partia
     id: at + 1,
     cancellation: isCancelled ? { reason } : null,
   }))
-  // The page's place is the first date of the series; a series without dates has none.
+  // The page shows the first date of the series. If the series has no dates, the date of the page's place is null.
   const place = { ...market, date: dates[0]?.date ?? null, seriesId: 1 }
   return { dates, data: structuredPlace(pageOf(place, { dates, series, ...others })) }
 }

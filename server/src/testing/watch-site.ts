@@ -69,7 +69,7 @@ export async function buildWatchSite(
       payload: { search: 'city=*', pace: 'at_once', ...payload },
       ...options,
     })
-    // The server sends the mail after its answer.
+    // Waits for the mail, which the server sends after its answer.
     await site.settle()
     return answer
   }
@@ -98,7 +98,7 @@ export async function buildWatchSite(
     read,
     jobOf,
     pass,
-    /** Sets the clock to a time in Sweden during winter, and runs the job that sends messages. */
+    /** Sets the clock to a date and a time in Swedish winter time (UTC+1), and runs the job that sends messages. */
     passTo: async (date: string, time: string) => {
       state.nowMs = Date.parse(`${date}T${time}:00+01:00`)
       await pass(0)

@@ -88,7 +88,7 @@ describe('a file', () => {
 
   test('is refused when it is damaged or truncated anywhere', async () => {
     const whole = readFileSync(await fullFile())
-    // Some of the first ten bytes, gzip's header, have the time and the system; no reader uses them.
+    // The gzip header, ten bytes, is not damaged: it has the time and the system, which no reader checks.
     const places = Array.from({ length: 20 }, () => randomInt(10, whole.length))
     for (const place of places) {
       const damaged = Buffer.from(whole)

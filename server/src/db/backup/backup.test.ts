@@ -54,7 +54,7 @@ describe.each(pairs)('from %s to %s', (from, to) => {
     expect(await everything(target)).toEqual(expected)
     expect(rows).toBe(expected.length)
     const next = await nextIds(source)
-    // Three rows exist, and a fourth has been deleted.
+    // The rows with the ids 1 to 3 exist and the row with id 4 was deleted, so the next id is 5 or more.
     expect(Math.min(...next)).toBeGreaterThanOrEqual(5)
     expect(await nextIds(target)).toEqual(next)
   })
@@ -139,7 +139,8 @@ onEachDatabase((databases) => {
     await expect(filling).rejects.toThrow('the disk is gone')
     expect(await everything(target)).toEqual(before)
 
-    // Adds a favourite without a profile, which fails only if foreign keys are enforced again.
+    // Leaves out the profiles, so that favourites refer to none. The copy fails only if foreign keys are enforced again
+    // at its end.
     const orphaned = ({ header, batches }: Snapshot): Snapshot => ({
       header,
       batches: (async function* () {

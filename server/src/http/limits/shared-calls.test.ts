@@ -25,7 +25,7 @@ onEachDatabase(({ place }) => {
       const shared = new SharedCalls(limit, { database: databases[index]!, clock })
       return {
         shared,
-        /** How many of this number of calls are allowed. */
+        /** Makes `calls` calls, and returns how many of them were allowed. */
         call: (calls: number, address = anna) =>
           Array.from({ length: calls }, () => limit.count(address)).filter((waitMs) => waitMs === null).length,
         waitMs: () => limit.count(anna),

@@ -31,7 +31,7 @@ test('a turn of the event loop answers for a tenth of a second and refuses later
 
 test('in a turn that does not end, answers and refusals alternate every tenth of a second', () => {
   const asked = ask(buildTurns().turns, { ms: 0 }, 31_000, 1)
-  // Repeatedly 101 answers and some 10,000 refusals.
+  // Three times or more, there are 101 answers (1 ms each) and then some 10,000 refusals (0.01 ms each).
   expect(countOf(asked, false)).toBeGreaterThanOrEqual(303)
   expect(countOf(asked, true)).toBeGreaterThan(29_000)
 })

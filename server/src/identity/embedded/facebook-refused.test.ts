@@ -40,7 +40,7 @@ onSqlite(({ fresh }) => {
       const back = await press(await start(site, attacker), 'continue')
       expect(messageFrom(await visit(site, victim, back))).toMatchObject(wrongRound)
       await expectNobody(victim)
-      // Nor while the victim has a sign-in with Facebook in progress.
+      // The redirect is also refused while the victim has a sign-in with Facebook in progress.
       await start(site, victim)
       expect(messageFrom(await visit(site, victim, back))).toMatchObject(wrongRound)
       await expectNobody(victim)

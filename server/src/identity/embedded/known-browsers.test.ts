@@ -49,7 +49,7 @@ test('a known browser can sign in when others have used up all attempts, and its
     for (const part of value.split('.')) expect(Buffer.from(part, 'base64url').toString()).not.toContain(secret)
   }
   expect(await status(known(), person)).toBe(200)
-  // The other browser may make another cookie at the same moment, but not this one.
+  // At the same address, a browser without the cookie is still refused.
   expect((await site.browser({ address: somewhere }).post('signIn', person)).statusCode).toBe(429)
 })
 
@@ -77,7 +77,7 @@ test('a stolen cookie allows as many attempts as one address, and no more', asyn
   const { signedUp, status } = await open()
   const { person, known } = await signedUp()
   const wrong = { ...person, password: 'gissat-fel' }
-  // The browser has an attempt of its own, and that of its address like any other browser.
+  // The browser has two attempts: its own, and the one that every browser has at its address.
   expect(await status(known(), wrong)).toBe(401)
   expect(await status(known(), wrong)).toBe(401)
   for (let i = 0; i < 4; i++) expect(await status(known(), wrong)).toBe(429)

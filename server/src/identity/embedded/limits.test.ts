@@ -55,7 +55,7 @@ onSqlite((databases) => {
     // One network, many addresses.
     expect(await statuses(6, (i) => attempt(10 + i, `2001:db8:1:2::${i}`))).toEqual([404, 404, 404, 404, 404, 429])
     expect((await attempt(20, '2001:db8:1:3::1')).statusCode).toBe(404)
-    // The refused address has used no attempts of other addresses.
+    // The refused attempt at account nr5 does not count against another address.
     expect((await attempt(5, '192.0.2.2')).statusCode).toBe(404)
   })
 

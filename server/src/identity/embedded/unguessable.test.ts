@@ -20,9 +20,9 @@ beforeAll(() => void vi.spyOn(Math, 'random').mockReturnValue(0.25))
 afterAll(() => vi.restoreAllMocks())
 
 /**
- * Estimates the random bits of samples in one alphabet. A position counts when its samples have a third of the
- * alphabet, or half as many different characters as there are samples; other positions count as constant. 0 when two
- * samples are equal.
+ * Estimates the random bits of samples that share an alphabet. A position in the samples counts as random if at least a
+ * third of the alphabet occurs at it, or at least half as many different characters as there are samples; other
+ * positions count as constant. Returns 0 if two samples are equal.
  */
 function bitsOf(samples: readonly string[]): number {
   if (new Set(samples).size < samples.length) return 0

@@ -113,7 +113,7 @@ onEachDatabase(({ fresh }) => {
     expect(others).toEqual([])
     expect([pair?.one.place.id, pair?.other.place.id]).toEqual([await first('a'), await first('b')])
     expect(pair?.one.version).toBe((await versioned('a')).version)
-    // Without a date in common.
+    // Moves dates of one series, so that the two have no date in common.
     await write(site.database, nowMs, async ({ trx }) => {
       const { id } = await trx
         .selectFrom('series')

@@ -252,7 +252,7 @@ onEachDatabase(({ fresh }) => {
         before as object,
       ])
       await merge(shop(1), shop(2))
-      // Adding it again by either id changes nothing.
+      // Adding the favourite again by either id makes no second one, so removing it once leaves none.
       await ask('addFavourite', 2)
       await ask('addFavourite', 1)
       await ask('removeFavourite', 1)

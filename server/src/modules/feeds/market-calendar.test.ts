@@ -62,7 +62,7 @@ function readBack(text: string): Series | string {
   return 'series' in found ? tidySeries(found.series) : found.reason
 }
 
-/** The start of every date that is held, as ical.js reads it; changed dates replace the usual ones. */
+/** The start of every date that is not cancelled, as ical.js reads it; changed dates replace the usual ones. */
 function datesByIcalJs(text: string, last: CivilDate): string[] {
   const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((each) => new ICAL.Event(each))
   const master = events.find((event) => !event.isRecurrenceException())

@@ -14,7 +14,9 @@ import { xmlProblems } from '../../testing/validate-xml.ts'
 const site = 'https://fynd.example'
 const { fresh } = testDatabases('sqlite')
 
-/** Names, and as an XML parser reads them where XML cannot contain all of their characters. */
+/**
+ * Names. `inXml` is the name as an XML parser reads it; it is left out if XML can contain all characters of the name.
+ */
 const names: readonly (readonly [name: string, inXml?: string])[] = [
   ['<script>alert("1")</script> & \'citat\''],
   [']]><![CDATA[ <!-- --> <?xml ?>'],

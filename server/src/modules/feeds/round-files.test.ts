@@ -1,4 +1,4 @@
-/** The files of a round, which browsers make, read with what the server has for reading such files. */
+/** The files of a round: formatted by the code that runs in browsers, and read by the server's parsers. */
 import { formatRoundCalendar } from '@fyndkartan/contract/round-calendar'
 import { type RoundFile, type RoundFileVisit, roundFileName, utcOf } from '@fyndkartan/contract/round-file'
 import { formatRoundGpx } from '@fyndkartan/contract/round-gpx'

@@ -232,7 +232,7 @@ onSqlite(({ fresh }) => {
         new Set(Object.keys(exportedAt).filter((table) => town.hasOwnProvider || !table.startsWith('identity_'))),
       )
       for (const { table, values } of rows) {
-        // The whole action covers its parts.
+        // The parts of an action are not exported: the export has the whole action.
         if (values['part_of']) continue
         const shown = JSON.stringify([exportedAt[table]?.(data), data.profile.firebase_id])
         for (const [column, value] of Object.entries(values)) {

@@ -1,4 +1,4 @@
-/** Warnings of a place that is removed, or that becomes or ceases to be a date of a series. */
+/** Warnings, which reports cause, at a place that is removed, or that becomes or ceases to be a date of a series. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { DeskPlaceAnswerWire, DeskReportsWire } from '@fyndkartan/contract/desk'
 import type { EventWire } from '@fyndkartan/contract/place'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitLines } from './fit-lines.ts'
 
-/** Each letter is half as wide as its size. */
+/** Each letter is half as wide as its font size. */
 const widthOf = (line: string, sizePx: number) => (Array.from(line).length * sizePx) / 2
 const box = { widthPx: 600, heightPx: 220, mostLines: 3, largestPx: 100, smallestPx: 40 }
 

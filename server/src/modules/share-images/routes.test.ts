@@ -135,7 +135,7 @@ test('any name is drawn, and markup in it is text', async () => {
     expect([statusCode, ...sizeOf(rawPayload)], String(shops[id - 1]?.name)).toEqual([200, 1200, 630])
     pictures.add(rawPayload.toString('base64'))
   }
-  // Four names have no drawable characters, so their pictures equal the one without a name.
+  // Three names have no drawable characters, so their pictures equal the one without a name.
   expect(pictures.size).toBe(shops.length - 3)
 })
 

@@ -105,7 +105,7 @@ onEachDatabase((databases) => {
       expect(await statuses(6, (n) => sender.tip({ ...numbered(n), ...(n % 2 === 0 && { form_pass: pass }) }))).toEqual(
         [201, 201, 201, 201, 201, 429],
       )
-      // Submissions from a newly opened page get the other half.
+      // The other half of the limit is for submissions from a newly opened page.
       const newPass = await sender.oldPass()
       expect(await statuses(6, (n) => sender.tip({ ...numbered(n + 5), form_pass: newPass }))).toEqual([
         201, 201, 201, 201, 201, 429,
