@@ -18,7 +18,8 @@ const installedBrowsers = [
 
 /**
  * The package's own list of arguments is not used: its --single-process ends the browser when a context closes, and its
- * --disable-web-security hides violations of the page. A container's root user has no sandbox.
+ * --disable-web-security allows the page requests that browsers normally block. --no-sandbox is needed by the root user
+ * of a container.
  */
 const browserArguments = [
   '--no-sandbox',

@@ -31,8 +31,8 @@ function findComments(source: string): string[] {
 }
 
 /**
- * The texts of a file to check: its comments; of a test also its strings; of a document everything except names in back
- * quotes.
+ * The texts of a file to check: the comments of code, the comments and strings of a test, and all of a document except
+ * names in back quotes.
  */
 function textsOf(file: string, source: string): string[] {
   if (file.endsWith('.md')) return source.replaceAll(/`[^`\n]+`/g, '`').split(/\n\n|\n(?=[-|#] ?)|(?<=\n)\d+\. /)

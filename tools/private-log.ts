@@ -1,6 +1,7 @@
 /**
- * The final check of server logs in `npm test` and `npm run test:rest`: no line contains an e-mail address, a token, a cookie, a key, or a
- * text sent by a test. e2e/recorded-log.ts and server/src/testing/recorded-log.ts record both.
+ * The final check of server logs in `npm test` and `npm run test:rest`: no line contains an e-mail address, a token, a
+ * cookie, a key, or a text sent by a test. e2e/recorded-log.ts and server/src/testing/recorded-log.ts record the logs
+ * and the sent texts.
  */
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
  * Each recipe in CONTRIBUTING.md names every file that such a change touches: all files that contain the recipe's
- * example. So the test needs no history, and fails at once when a new file contains the example.
+ * example. So the test does not read git's history, and fails at once when a new file contains the example.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ const namesIn = (text: string) =>
 const isNamed = (file: string, names: readonly string[]) =>
   names.some((name) => file === name || file.endsWith(`/${name}`) || file.startsWith(`${name}/`))
 
-/** Each recipe's example, and files that contain it but that a new one would not touch. */
+/** Each recipe's example, and the files that contain the example but need no change when the recipe is followed. */
 const examples: readonly (readonly [title: string, example: RegExp, elsewhere: RegExp])[] = [
   ['A new fact', /\bswish\b|\bpayment_swish\b/, /^docs\/(statements|decisions)\//],
   ['A new call', /\bfindPosition\b/, /^$/],

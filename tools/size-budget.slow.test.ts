@@ -18,7 +18,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 /** Gzip finds repetitions only within this distance, kB; Brotli also beyond. */
 const beyondGzipKB = 36
 
-/** Random data is not compressible; a distant repetition of it is, in Brotli only. */
+/**
+ * Random bytes and, if long enough, a repetition of them, which only Brotli can compress: it is too distant for gzip.
+ */
 function bytesOf(kB: number): Buffer {
   const random = randomBytes(Math.max(beyondGzipKB, kB / 2) * 1000)
   return Buffer.concat([random, random]).subarray(0, kB * 1000)

@@ -23,13 +23,13 @@ export interface Size {
   readonly coding: Coding
   readonly kB: number
   readonly limitKB: number
-  /** The files that this size is the sum of, largest first. */
+  /** The files whose sizes add up to this size, largest first. */
   readonly parts: readonly (readonly [file: string, kB: number])[]
 }
 
 /**
- * Limits in kB. For a page, a dialog, a popup or an identity client, only the files that are loaded in addition to the
- * search page count.
+ * Limits in kB. For a page, a dialog, a popup or an identity client, the files that the search page also loads do not
+ * count.
  */
 const limits = {
   shell: 100,

@@ -24,8 +24,8 @@ const backups = isLong ? 12 : 1
 const damages = isLong ? 100 : 2
 
 /**
- * Before each backup the test waits until there have been this many more writes, or for this time (ms) if writing is
- * slow; and until the states of this many subjects are known.
+ * Before each backup the test waits for `writesBefore` more writes, but at most `patienceMs` for them, and until the
+ * states of `leastKnown` subjects are known.
  */
 const writesBefore = 60
 const leastKnown = 10

@@ -22,7 +22,7 @@ export interface FaultyDatabase {
   remove(): Promise<void>
 }
 
-/** The databases made so far; those that failed tests have left are removed at the end. */
+/** The databases made so far. All are removed at the end, so that a failed test leaves none. */
 const made: FaultyDatabase[] = []
 afterAll(async () => {
   for (const database of made) await database.remove()

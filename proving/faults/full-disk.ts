@@ -6,8 +6,8 @@ import { join } from 'node:path'
 
 export interface Disk {
   /**
-   * How the disk becomes full. 'file system': a small one of its own; 'limit': by a limit on the size of the files of a
-   * process.
+   * What makes the disk full. 'file system': the disk is a small file system, which can be filled; 'limit': the size of
+   * a process's files can be limited.
    */
   readonly how: 'file system' | 'limit'
   readonly directory: string

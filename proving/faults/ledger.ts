@@ -98,7 +98,7 @@ export class Ledger {
   }
 
   /**
-   * Compares the possible states with those in the site's data, and from now on expects the latter. Returns a line for
+   * Compares the possible states with the states in the site's data, which become the known states. Returns a line for
    * each acknowledged state that is lost.
    */
   settle(found: (subject: string) => string): string[] {

@@ -83,7 +83,7 @@ const others = [
   { kind: 'message', bytes: requestBytes('POST', '/submit_feedback', { body: { feedback_text: 'Bra sajt!' } }) },
   { kind: 'sign-in', bytes: requestBytes('POST', '/identity/sign_in', { body: signIn }) },
 ]
-/** A mix of requests: one of each other kind, after three searches each. */
+/** A mix of requests: three searches before one request of each other kind. */
 const mix = others.flatMap((other, at) => [...searches.slice(at * 3, at * 3 + 3), other])
 
 const memoryMb = () => Math.round(residentMb(site.pid))

@@ -17,7 +17,7 @@ export const siteKey = { [apiKeyHeader]: apiKey }
 /** The timeout of a call, ms. */
 const callPatienceMs = 60_000
 
-/** The running servers; those that failed tests have left are killed at the end. */
+/** The running servers. At the end all of them are killed, because a failed test does not stop its servers. */
 const running = new Set<{ end(signal: 'SIGKILL'): Promise<unknown> }>()
 afterAll(async () => {
   for (const server of running) await server.end('SIGKILL')

@@ -60,7 +60,7 @@ export function faultOf(request: FuzzRequest, answer: RawAnswer): string | null 
 /** Node's limit for a head (the target, and the names and values of headers), bytes. */
 const mostOfHead = 16_384
 
-/** An upper bound for the headers of a role and of a body, which are not part of the request here, bytes. */
+/** An upper bound for the size of the headers that a role and a body add to the headers of `FuzzRequest`, bytes. */
 const mostOfRole = 1000
 
 /** Tells whether the request's head may exceed the limit. */

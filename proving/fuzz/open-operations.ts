@@ -47,7 +47,7 @@ const answers: Readonly<Record<keyof typeof pageAddresses | keyof typeof openAdd
     412: refused,
     416: refused,
   },
-  // 301: a merged market leads to the kept one. An id that is no number leads to a page.
+  // 301: a merged market leads to the kept one. If the id is no number, the server answers as for a page.
   marketCalendar: { 200: ['text/calendar'], 301: [''], 304: [''], 400: refused, 404: refused },
   endWatch: { 200: ['text/html'], 400: refused, 404: refused },
 }

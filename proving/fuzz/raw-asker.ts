@@ -84,8 +84,8 @@ export class RawAsker {
   }
 
   #drop(): void {
-    // A reset ends the connection without waiting for the other side. Normally closed ones would wait, and there are
-    // tens of thousands.
+    // Resets the connection, which ends it at once. After a normal close the system would keep it for a while, and a
+    // run opens tens of thousands of connections.
     this.#socket?.resetAndDestroy()
     this.#socket = null
   }

@@ -47,7 +47,7 @@ const snapshotPath = '/snapshot.json'
 const headers = { [apiKeyHeader]: benchKey }
 const patienceMs = 60_000
 const marker = '[aria-label$="zooma in"]'
-/** Longer than the browser takes to paint the first marker, ms. */
+/** How long to wait after the first marker was added, ms: longer than the browser takes to paint it. */
 const framesMs = 1000
 
 /** Measures the three programs in turns. Requires the built site. */

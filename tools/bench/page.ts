@@ -23,7 +23,7 @@ const timesPostgis = new Map([
   [100_000, 80],
 ])
 
-/** The titles of the columns after the first, which is the site. */
+/** The titles of the columns after that of the site, which is the first. */
 const others = { ceiling: 'ceiling', postgis: 'PostGIS', sqlite: 'SQLite' } as const
 
 export function formatPage({ visit, index, 'first-map': firstMap }: Measured): string {

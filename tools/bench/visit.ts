@@ -13,7 +13,7 @@ export interface VisitPlan {
   readonly sites: readonly string[]
   readonly accept: string
   readonly rounds: number
-  /** How long a contestant gets visits in each round, and how long calls of each single kind, ms. */
+  /** The length of a contestant's turn in each round, ms: for whole visits, and for calls of a single kind. */
   readonly visitMs: number
   readonly callMs: number
 }
