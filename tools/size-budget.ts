@@ -1,7 +1,7 @@
 /**
- * The sizes that a visitor downloads, and their limits. In kB (1,000 bytes) of gzip -9, or of Brotli 11 or uncompressed
- * where stated. The files are read from a built site with Vite's manifest, so that a chunk that moves is still counted
- * where it is loaded.
+ * The sizes that a visitor downloads, and their limits. Sizes are in kB (1,000 bytes) after gzip -9, or after Brotli 11
+ * or uncompressed where stated. The files are read from a built site with Vite's manifest, so that a chunk that moves
+ * is still counted where it is loaded.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

@@ -8,7 +8,10 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from './root.ts'
 
-/** Inside the checkout, so that packages and rooms resolve as for the real files; git ignores it. */
+/**
+ * The folder of the copy. It is in the checkout, so that packages and rooms resolve as for the real files; git ignores
+ * it.
+ */
 let copy = ''
 
 beforeAll(() => {

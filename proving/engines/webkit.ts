@@ -153,8 +153,8 @@ async function openPage(server: string, early: string, { width, height }: PageOp
 let wheels = 0
 
 /**
- * Adapts wheel actions: WebKitWebDriver scrolls by the difference between a delta and the wheel's previous one. So each
- * source gets a new id, and its deltas accumulate.
+ * Adapts wheel actions: WebKitWebDriver scrolls by the difference between a delta and the previous delta of the same
+ * wheel. So each source gets a new id, and its deltas accumulate.
  */
 function withDifferences(source: InputSource): InputSource {
   if (source.type !== 'wheel') return source

@@ -24,9 +24,10 @@ const placesOfAKind = isLong ? 10_000 : 1000
 const step = 0.02
 
 /**
- * The maximum latency of an answer under ten times the load, ms: some turns of a tenth of a second each. In a turn the
- * server answers at least 64 requests; a machine that is also busy otherwise answers no more, so the limit rises as the
- * capacity falls. The short form shares its machine, and only requires that no answer takes longer than a page waits.
+ * The maximum latency of an answer under ten times the load, ms: a request waits for some turns of the event loop. A
+ * turn answers for a tenth of a second, or for as long as 64 requests take on a slow machine, so the limit rises as the
+ * capacity (requests a second) falls. The short form shares its machine, and only requires that no answer takes longer
+ * than a page waits.
  */
 const latencyBoundMs = (capacity: number) => (isLong ? 2000 + 600_000 / capacity : 30_000)
 

@@ -51,7 +51,7 @@ export interface WatchedSite {
   countUpToDate(): Promise<number>
   /**
    * Makes all messages due. Otherwise a watch waits a quarter of an hour between messages, and a message that a killed
-   * server had begun to send five minutes.
+   * server had begun to send waits five minutes.
    */
   endWaits(): Promise<void>
   close(): Promise<void>

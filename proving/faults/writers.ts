@@ -192,8 +192,8 @@ const accounts: Writer = async (world) => {
   if ((await send(world, 'POST', endpoints.createProfile.path, {}, profiled, person)) === null) return
   if (chance() < 0.5) {
     const next = newName('lösenord')
-    // The session is not expected to work meanwhile: if the connection is cut, the old one may have ended while the new
-    // one is unknown.
+    // The session is not expected to work during the change: if the connection is cut, the old session may have ended
+    // while the new one is unknown.
     sessions.delete(email)
     const changed = await ledger.write('POST change_password', { [password]: next }, () =>
       askIdentity(world.site, 'changePassword', { password: firstPassword, new_password: next }, person.cookie),

@@ -141,7 +141,7 @@ onEachDatabase((databases) => {
         shops += rows.length
         highest = Math.max(highest, ...rows.map((row) => Number(row[revisionAt])))
       }
-      // Each write uses one revision and adds one shop.
+      // Each write adds one shop and uses one revision, so both numbers equal the counter of revisions.
       expect([shops, highest]).toEqual([counter, counter])
       counts.push(counter)
       await nextWrites(1)
@@ -190,7 +190,7 @@ describe('refusals', () => {
     expect(run('backup', place, join(directory, 'no', 'folder', 'x.gz')).stderr).toMatch(
       /^\S+ cannot be written: ENOENT/,
     )
-    // With its suffix, the name of the temporary file is too long.
+    // With 250 characters only the temporary file's name, which has a suffix, is too long; with 300 both names are.
     for (const length of [250, 300])
       expect(run('backup', place, join(directory, 'x'.repeat(length))).stderr).toMatch(
         /^\S+ cannot be written: ENAMETOOLONG/,

@@ -32,7 +32,7 @@ onEachDatabase((databases) => {
       expect(await waits(2, 'olle', 1)).toEqual([0, attemptWindowMs])
       nowMs -= 86_400_000
       expect(await waits(2, 'olle', 1)).toEqual([0, attemptWindowMs])
-      // A smaller correction of the clock prolongs the wait by at most its size.
+      // If the clock is set back by less, the wait becomes longer by at most that much.
       nowMs -= attemptWindowMs
       expect(await waits(1, 'olle', 1)).toEqual([2 * attemptWindowMs])
       nowMs += attemptWindowMs

@@ -20,7 +20,7 @@ const places: PlaceKey[] = [1, 2, 3].flatMap((id) => [
 ])
 const shop = (id: number): PlaceKey => ({ kind: 'shop', id })
 
-/** 'shop 1, market 2'; 'unknown' when nothing is cached. */
+/** The favourites as 'shop 1, market 2'; 'unknown' if the account's favourites are not cached. */
 const named = (isFavourite: IsFavourite | undefined) =>
   isFavourite === undefined
     ? 'unknown'

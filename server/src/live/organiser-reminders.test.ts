@@ -26,7 +26,7 @@ onEachDatabase(({ fresh }) => {
     const parts = { database: site.database, mailer, site: () => 'https://loppis.example' }
     return Promise.all(Array.from({ length: servers }, () => remindOrganisers(parts, state.nowMs)))
   }
-  /** The days from now on which a mail is sent, one entry for each mail. */
+  /** For each mail of the next `days` days, the number of days until it is sent. */
   const mailsOn = async (days: number) => {
     town.state.mails = []
     const on: number[] = []

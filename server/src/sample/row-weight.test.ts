@@ -8,7 +8,7 @@ import { sampleConfirmation } from './sample-facts.ts'
 
 const today = '2026-11-22'
 const rowsInList = 20
-/** Times the length of a list without those facts. */
+/** The maximum length of a list, as a multiple of its length without those facts. */
 const mostOfBefore = 1.3
 
 /** The fields of rows without those facts. */

@@ -49,7 +49,7 @@ describe('the Swedish day begins at midnight', () => {
     expect([isShown(first), isShown(last)]).toEqual([true, true])
     expect(first.tag).toBe(last.tag)
     for (let ms = from; ms < to; ms += hourMs) expect((await shownAt(ms)).tag).toBe(first.tag)
-    // The day before also lists it as upcoming, but the response still differs.
+    // The day before, the search also lists the market, but its response has another ETag.
     const before = await shownAt(from - 1)
     expect(isShown(before)).toBe(true)
     expect(before.tag).not.toBe(first.tag)

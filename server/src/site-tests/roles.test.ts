@@ -125,7 +125,7 @@ onSqlite(({ fresh }) => {
     }))
   }
 
-  /** Values from the session table are useless without the site's signature. */
+  /** Session cookies that were made from values in the session table, and not signed by the site for that session. */
   async function madeUpSessions(): Promise<[kind: string, cookie: string][]> {
     const [{ token } = { token: '' }] = await site.database.db.selectFrom('identity_session').select('token').execute()
     const browser = new TestBrowser(site)

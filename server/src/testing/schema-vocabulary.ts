@@ -19,7 +19,7 @@ class Vocabulary {
     }
   }
 
-  /** The values of a predicate of `name`, without the namespace. */
+  /** The values that the vocabulary states for `predicate` (such as a superclass) of `name`, without the namespace. */
   valuesOf(name: string, predicate: string): readonly string[] {
     return (this.#values.get(`${namespace}${name} ${predicate}`) ?? []).map((value) => value.replace(namespace, ''))
   }

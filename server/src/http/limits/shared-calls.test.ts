@@ -46,7 +46,8 @@ onEachDatabase(({ place }) => {
     const [one, two, three] = all
     expect([one!.call(40), two!.call(30), three!.call(9)]).toEqual([40, 30, 9])
     await tellAll()
-    // The first node knows only its own forty calls; the last has not shared any yet.
+    // The nodes share one after another, so the first node knows only its own forty calls, and the last node all 79. No
+    // node has reached the limit.
     expect([one!.call(1), two!.call(20), three!.call(1)]).toEqual([1, 20, 1])
     await tellAll()
     // 41 + 50 + 10 are more than a hundred: the last node to share knows it at once, the others after they share again.

@@ -126,7 +126,7 @@ function workAtDesk(database: Database, { uid }: Person): Promise<void> {
   })
 }
 
-/** The forms of a stored value in the export. */
+/** The texts as which the export may show a stored value. */
 function shownAs(value: unknown): string[] {
   if (typeof value === 'number' && value > 1e12) return [formatInstant(value)]
   const words: Readonly<Record<string, string>> = { shop: 'store', market: 'temp_event', credential: 'password' }

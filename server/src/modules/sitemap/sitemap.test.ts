@@ -102,7 +102,7 @@ onEachDatabase(({ fresh }) => {
       'langt-fram-lulea',
       'lordagsloppis-boras',
     ])
-    // Every date of the series has the listed URL.
+    // The page of every date of the series has the address that is listed.
     for (let id = 1; id <= 10; id++) {
       const row = site.index.rowOf({ kind: 'market', id })
       const {
