@@ -1,8 +1,8 @@
 // Every npm script begins here: `node tools/launch.mjs <command> [arguments]`.
 //
 // The project runs on a Node that npm installs with its other packages, because the host's may be years older. So this
-// one file is written in what Node 16 understands, uses nothing but Node, and does three things: it installs what is
-// missing, finds the pinned Node, and runs the command's files under it, one after the other.
+// one file is written in JavaScript that Node 16 understands, uses nothing but Node, and does three things: it installs
+// what is missing, finds the pinned Node, and runs the command's files under it, one after the other.
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, existsSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -134,7 +134,7 @@ function run(node, [file, ...args], cwd) {
     let hasSignal = false
     const forward = (signal) => {
       hasSignal = true
-      // In a terminal Ctrl-C reaches the child as well; a second signal would mean "at once".
+      // In a terminal, Ctrl-C reaches the child as well: if it were also sent from here, the child would end at once.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     }
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']

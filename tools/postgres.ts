@@ -102,8 +102,8 @@ function joinServer(adminUrl: string): PostgresServer {
 }
 
 /**
- * Prepares a server of our own: with a port, durable and on TCP; otherwise fast and on a unix socket. The caller starts
- * it.
+ * Prepares a server of our own, which the caller starts. With a port it is durable and listens on TCP; without a port
+ * it is fast and listens on a unix socket.
  */
 async function launchServer(binaries: string, port = 0): Promise<DurablePostgres> {
   const durable = port !== 0

@@ -24,8 +24,8 @@ const passwords = (page: Page) =>
   fillIn(page, { 'Nuvarande lösenord': 'fel', 'Nytt lösenord': 'kort', 'Nytt lösenord igen': 'kort' })
 
 /**
- * Waits until the list of favourites is loaded, and with it stored in the browser. Until then the browser may have the
- * list of an earlier scene.
+ * Waits until the list of favourites is loaded, which also stores it in the browser. Until then the browser may have
+ * the list of an earlier scene.
  */
 async function waitForFavourites(page: Page): Promise<void> {
   await page

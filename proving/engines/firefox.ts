@@ -25,8 +25,8 @@ const preferences: Readonly<Record<string, string | number | boolean>> = {
   'browser.startup.page': 0,
   'browser.tabs.warnOnClose': false,
   'datareporting.policy.dataSubmissionEnabled': false,
-  // Firefox shows JSON as plain text without its viewer. The viewer has no localStorage, which stories use on
-  // /site_config.
+  // Turns off Firefox's viewer for JSON, so that JSON is shown as plain text: the viewer has no localStorage, which
+  // stories use on /site_config.
   'devtools.jsonview.enabled': false,
   'dom.w3c_touch_events.enabled': 1,
   'extensions.update.enabled': false,

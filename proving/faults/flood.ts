@@ -1,7 +1,7 @@
 /**
  * An open-loop load generator: sends requests at fixed times on many connections, regardless of earlier answers. One
- * process can send more than the server can answer, because it spends little time on each: it sends prepared bytes, and
- * reads only the status and length of answers.
+ * process can send more requests than the server can answer, because it spends little time on each: it sends prepared
+ * bytes, and reads only the status and length of answers.
  */
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { connect, type Socket } from 'node:net'

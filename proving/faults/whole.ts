@@ -3,7 +3,7 @@ import { type Database, type DatabaseConfig, openForReading } from '../../server
 import { none } from './ledger.ts'
 
 export interface Found {
-  /** The state of a subject, in the words of the ledger; passwords cannot be read. */
+  /** The state of a subject, as the same text that the ledger uses. Passwords cannot be read. */
   stateOf(subject: string): string
   /** The codes of all existing places with a position, in ascending order, as the map has them. */
   readonly codes: readonly number[]

@@ -1,4 +1,4 @@
-/** The list of deliberate faults matches the code; otherwise it would gradually lose its value. */
+/** The list of deliberate faults matches the code; otherwise the list would gradually lose its value. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

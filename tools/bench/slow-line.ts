@@ -12,7 +12,7 @@ const pieceBytes = 4096
 export class SlowLine {
   readonly #servers: Server[] = []
   readonly #sockets = new Set<Socket>()
-  /** The time at which the connection has carried all bytes so far; all sockets share it. */
+  /** The time at which the connection will have carried all bytes so far; all sockets share it. */
   #freeAt = 0
 
   /**
