@@ -18,7 +18,9 @@ const queries = new QueryClient()
 const lost = new RequestError(0, 'no')
 const sent = () => call.sendDelayedChange.mock.calls.length
 
-/** The time, ms, to advance the fake clock by before a test: the clock restarts at 0 in each test. */
+/**
+ * How far to advance the fake clock before the next test, ms. It grows, because the clock restarts at 0 in each test.
+ */
 let laterMs = 0
 
 beforeEach(async () => {
@@ -27,7 +29,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   vi.spyOn(console, 'error').mockImplementation(() => {})
   call.sendDelayedChange.mockReset().mockResolvedValue('held')
-  // The clock passes every pause and Retry-After that earlier tests left in the module.
+  // Advances the clock past all pauses and Retry-After times that earlier tests left in the module.
   await vi.advanceTimersByTimeAsync((laterMs += 10_000_000))
   await syncFavourites(queries, 'anna')
   queueChange('anna', { kind: 'shop', id: 7, seriesId: null, favourite: true, name: 'Retrolyckan' })

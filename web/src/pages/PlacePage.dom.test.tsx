@@ -155,7 +155,7 @@ test('§2 market name, §2 market label: a market has them', async () => {
   answer = json(event)
   const screen = await showPage('/event/7')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Julloppis' })).toBeVisible()
-  // Within the article: the breadcrumb has the word too.
+  // Looks within the article only, because the breadcrumb has the word, too.
   await expect.element(screen.getByRole('article').getByText('Evenemang', { exact: true })).toBeVisible()
 })
 

@@ -24,7 +24,9 @@ afterEach(() => {
 const showPage = (path: string, user: AuthUser | null = null) => render(<PlacePageAt path={path} user={user} />)
 const json = (body: unknown) => async () => Response.json(body)
 
-/** The values that stand for an unknown fact. Sources also write 0 for an unknown position. */
+/**
+ * The values that stand for an unknown fact. For an unknown position, sources also write 0, which another test covers.
+ */
 const unknown = ['n/a', 'N/A', '', '   ', null, undefined]
 
 describe('unknown facts of a shop', () => {

@@ -5,7 +5,7 @@ const root = new URL('../', import.meta.url).pathname
 const read = (file: string) => readFileSync(root + file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
 const sheets = globSync('**/*.css', { cwd: root })
 
-/** Stylesheet rules for engines other than Chromium, where their faults do not show. */
+/** Rules for stylesheets in engines other than Chromium. A stylesheet that breaks one still looks right in Chromium. */
 
 test('underlines use longhands, since WebKit drops a shorthand with a colour, and older versions one with a thickness', () => {
   expect(sheets.length).toBeGreaterThan(50)
@@ -20,7 +20,7 @@ test('underlines use longhands, since WebKit drops a shorthand with a colour, an
 test('stripes across the window are tiles of one repeat, since WebKit blurs the edges of a gradient that wide', () => {
   expect(read('styles/first-paint.css')).toMatch(/\.rag-rug-fringe/)
   const bare = sheets.filter((file) => /repeating-linear-gradient\((?:[^()]|\([^()]*\))*\)\s*;/.test(read(file)))
-  // These lines are only a few centimetres long.
+  // The striped lines in this file are only a few centimetres long, so their edges stay sharp.
   expect(bare).toEqual(['features/results/ResultList.module.css'])
 })
 

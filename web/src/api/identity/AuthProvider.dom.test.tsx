@@ -15,7 +15,7 @@ import { requestToken, setTokenSource } from './token-source.ts'
 
 vi.mock('../cache-notices.ts', { spy: true })
 
-/** jsdom has no Cache Storage. */
+/** The names of the caches in a fake of Cache Storage, which jsdom lacks. */
 let cacheNames: Set<string>
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ afterEach(() => {
   document.body.textContent = ''
 })
 
-/** `load` decides when and whether the provider's program arrives. */
+/** Starts a session. `load` decides when and whether the identity provider's program arrives. */
 function start(load: () => Promise<IdentityClient>) {
   const loadClient = vi.fn(load)
   const onSwitch = vi.fn()
@@ -295,7 +295,7 @@ describe('without a network', () => {
     expect(session.user()).toEqual({ uid: 'anna', email: null, emailVerified: true, loginMethod: 'email' })
     client.say('unreachable')
     expect(onSwitch).not.toHaveBeenCalled()
-    // Cached answers have no favourite marks, so everything is fetched again.
+    // The answers cached so far lack favourite marks. The switch to anna is reported, so they are fetched again.
     client.say(anna)
     expect(session.user()).toEqual(anna)
     expect(onSwitch).toHaveBeenCalledExactlyOnceWith(null, anna)

@@ -277,7 +277,7 @@ test('a deleted account is signed out even if its cookie cannot be removed', asy
 
 // Facebook
 
-/** Sends the message that the window's last page sends. */
+/** Sends the message that the last page in Facebook's sign-in window sends. */
 function say(data: object): void {
   new BroadcastChannel('fyndkartan-sign-in').postMessage(data)
 }

@@ -4,7 +4,7 @@ import { compareHosts, formatOthers, hasForeignSigns, hostOf } from './claim-wor
 test.each([
   ['hej@retro.se', 'retro.se'],
   ['hej@xn--rtro-v4d.se', 'xn--rtro-v4d.se'],
-  // With a Cyrillic е.
+  // A domain with a Cyrillic е.
   ['hej@rеtro.se', 'xn--rtro-v4d.se'],
   ['"a@b"@retro.se', 'retro.se'],
   ['utan', 'utan'],

@@ -154,7 +154,7 @@ test('the operator can choose each fact and the place to keep', async () => {
   await phone.getByRole('radio', { name: /^Nr 3/ }).click()
   await expect.element(twin.getByText(/^Nr 9 leder till nr 3, som tar namn och länk därifrån\./)).toBeVisible()
   await twin.getByText('Behåll nr 9').click()
-  // Exchanging the kept place keeps the chosen facts.
+  // A change of the kept place leaves the chosen facts as they are.
   await expect.element(phone.getByRole('radio', { name: /^Nr 3/ })).toBeChecked()
   await expect.element(twin.getByText('Nr 3 leder till nr 9, som tar öppettider och telefon därifrån.')).toBeVisible()
   await twin.getByRole('button', { name: 'Slå ihop' }).click()

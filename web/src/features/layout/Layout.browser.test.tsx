@@ -72,7 +72,7 @@ function Page() {
   )
 }
 
-/** A page whose loading state has a heading of its own; the button replaces it with the page's heading. */
+/** A page whose loading state has a heading of its own. The button replaces the loading state with the page. */
 function Arriving() {
   const [isHere, setHere] = useState(false)
   return (

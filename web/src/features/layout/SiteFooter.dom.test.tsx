@@ -4,7 +4,7 @@ import { memoryHistory } from '../../ui/location.ts'
 import { Router } from '../../ui/Router.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 
-// The configuration of an operator without platforms; Layout.browser.test.tsx has one with platforms.
+// The configuration of an operator without social media platforms. Layout.browser.test.tsx has one with platforms.
 vi.mock('../../site-config.ts', async () => {
   const { buildSiteConfig } = await import('../../testing/build-site-config.ts')
   return { siteConfig: buildSiteConfig() }

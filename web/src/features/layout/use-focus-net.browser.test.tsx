@@ -38,7 +38,7 @@ test('removing the focused element moves the focus to the nearest landmark, whic
   await expect.element(section).toHaveFocus()
   await userEvent.keyboard('{Tab}')
   await expect.element(screen.getByRole('button', { name: 'Stäng' })).toHaveFocus()
-  // Otherwise a click on the section's text would focus it.
+  // With a tabindex left on it, the section would get the focus when its text is clicked.
   await expect.element(section).not.toHaveAttribute('tabindex')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('main')).toHaveFocus()
@@ -68,7 +68,7 @@ test('a click on an empty area removes the focus, and no landmark gets it', asyn
   document.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   button.blur()
   button.remove()
-  // The hook waits for less time than this.
+  // Waits longer than the 150 ms after which the hook would move the focus.
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(document.activeElement).toBe(document.body)
 })

@@ -11,7 +11,7 @@ test('the hook reports reading on while scrolling down, but not at the top, at t
   await expect.element(screen.getByText('looking round')).toBeInTheDocument()
   window.scrollTo(0, 1000)
   await expect.element(screen.getByText('reading on')).toBeInTheDocument()
-  // A resting finger scrolls up by a few pixels; that does not count.
+  // A resting finger scrolls up by a few pixels, which does not count as scrolling up.
   window.scrollTo(0, 996)
   await new Promise(requestAnimationFrame)
   await expect.element(screen.getByText('reading on')).toBeInTheDocument()

@@ -85,8 +85,8 @@ test('the circle has its real size, lies around the centre and moves with it', a
   }
   // The SVG element needs a size to be drawn, because its pane has none.
   expect(boxOf(circle().closest('svg') as Element).width).toBe(1)
-  // The circle, 40 km wide, fills the height of 400 px minus margins, 352 px, or at least half of that: zooms are
-  // whole.
+  // The map is 400 px high, 352 px without margins. The circle fills between half and all of that, because only whole
+  // zooms are possible.
   expect(boxOf(circle()).height).toBeGreaterThan(352 / 2)
   expect(boxOf(circle()).height).toBeLessThanOrEqual(355)
   expect(apart()).toBeLessThan(1)

@@ -20,7 +20,7 @@ const market = { kind: 'market', id: 2, position: { lat: 57.87, lng: 12.6 } } as
 const nowhere = { kind: 'shop', id: 3, position: null } as const
 const kiruna = { kind: 'shop', id: 4, position: { lat: 67.85, lng: 20.22 } } as const
 
-/** 99 km north, south, east and west of the centre. */
+/** Positions 99 km north, south, east and west of the default centre. */
 const edges = [
   { lat: 58.76, lng: 11.97 },
   { lat: 56.98, lng: 11.97 },

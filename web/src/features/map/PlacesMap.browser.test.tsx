@@ -209,7 +209,7 @@ describe('without anything to draw', () => {
     })
     const called = vi.spyOn(SearchWorker.prototype, 'answerTo')
     const { screen } = await show()
-    // Each poll of waitFor advances the fake clock by 50 ms.
+    // Each poll of waitFor advances the fake clock by 50 ms, so less than 5 s have passed after 4700 ms more.
     await vi.waitFor(() => expect(called).toHaveBeenCalled())
     await vi.advanceTimersByTimeAsync(4700)
     expect(screen.getByText('Din sökning gav inga resultat.').elements()).toHaveLength(0)

@@ -107,7 +107,7 @@ test('a zoom outside the range is clamped; a fractional one is rounded down', ()
   expect(tree.at(-3)).toEqual(tree.at(0))
   expect(tree.at(30)).toEqual(tree.at(18))
   expect(tree.at(6.9)).toEqual(tree.at(6))
-  // The points are half a pixel apart at zoom 0, so 32 px at zoom 6 and 64 px at zoom 7.
+  // The points are half a pixel apart at zoom 0, so 32 px at zoom 6, where they are joined, and 64 px at zoom 7.
   expect([tree.at(6).length, tree.at(7).length]).toEqual([1, 2])
 })
 

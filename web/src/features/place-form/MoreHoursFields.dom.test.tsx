@@ -47,7 +47,7 @@ test('the second line of a day has the hours after lunch', async () => {
   const screen = await show(monday)
   await screen.getByText(/^Fler tider/).click()
   await screen.getByRole('checkbox', { name: 'Butiken stänger för lunch' }).click()
-  // An empty second line changes nothing.
+  // The checkbox adds a second line to each open day; while it is empty, the hours do not change.
   expect(held).toEqual({ openingHours: monday, openingHoursOsm: '' })
   const day = screen.getByRole('group', { name: 'Måndag' })
   await day.getByLabelText('Stänger', { exact: true }).fill('12')
@@ -72,7 +72,7 @@ test('a season limits the hours to a part of the year', async () => {
   await expect.element(season.getByText('Skriv dagen som 1 maj eller 1/5')).toBeVisible()
   await season.getByLabelText('Till och med').fill('30/9')
   expect(held).toEqual({ openingHours: '', openingHoursOsm: 'May-Sep Mo 10:00-18:00' })
-  // The week above now counts as closed, and the button opens it again.
+  // Outside the season the shop now counts as closed. The button adds hours for the rest of the year.
   await expect.element(screen.getByText('Stängt utom under säsongen nedan.')).toBeVisible()
   await screen.getByRole('button', { name: 'Tider för resten av året' }).click()
   await screen.getByRole('checkbox', { name: 'Lördag öppet' }).first().click()

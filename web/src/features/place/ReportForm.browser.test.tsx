@@ -175,7 +175,7 @@ test('a repeated visit in the same tab shows the thanks for that place only', as
   await expect.element(again.panel.getByText(/^Tack!/)).not.toHaveFocus()
   await again.screen.unmount()
 
-  // A market can have the id of a shop.
+  // A market with the same id as the shop is another place, so its question has no answer yet.
   place = market
   const other = await show('/event/7')
   await expect.element(other.yes).toBeVisible()

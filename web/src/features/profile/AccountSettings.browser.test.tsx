@@ -246,7 +246,8 @@ describe('deleting the account', () => {
     expect(proofs).toEqual([])
     await dialog.getByRole('checkbox', { name: 'Jag förstår att det inte går att ångra.' }).click()
     window.addEventListener('click', () => (isClicking = true), { capture: true, once: true })
-    // A microtask after the click would still be in time for a window; a task would be too late.
+    // `isClicking` stays true in microtasks after the click, where the page may still open a window, but not in later
+    // tasks.
     window.addEventListener('click', () => setTimeout(() => (isClicking = false)), { once: true })
     await remove.click()
     await expect.poll(() => proofs).toEqual([[null, true]])

@@ -9,7 +9,8 @@ test('printing renders every loaded row, the screen only those near the window',
   const rows = () => screen.container.querySelectorAll('article').length
   expect(rows()).toBeLessThan(100)
   window.dispatchEvent(new Event('beforeprint'))
-  // The browser lays out its paper right after the event's listeners, so the rows must be there at once.
+  // The browser lays out the printed pages right after the listeners of `beforeprint`, so the rows must be there at
+  // once.
   expect(rows()).toBe(200)
   expect(screen.container.querySelector('li:last-child')?.getAttribute('aria-posinset')).toBe('200')
   window.dispatchEvent(new Event('afterprint'))

@@ -271,7 +271,7 @@ test("§5 missing date: missing facts show the specification's texts", async () 
   await expect.element(market.getByText('Datum saknas')).toBeVisible()
   await expect.element(market.getByText('Tid saknas')).toBeVisible()
   await expect.element(market.getByText('Utvald')).toBeVisible()
-  // The link is shown as '#'; screen readers read a word.
+  // A missing link is shown as '#', followed by the hidden word 'saknas' for screen readers.
   await expect.element(market.getByText(/^Evenemangslänk: /)).toHaveTextContent('Evenemangslänk: #saknas')
   const shop = screen.getByRole('listitem').nth(1)
   await expect.element(shop.getByText('Inga öppettider tillgängliga')).toBeVisible()

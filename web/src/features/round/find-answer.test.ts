@@ -9,7 +9,7 @@ const daily = (hours: string): StopToPlan => ({
   openness: { shop: { openingHours: null, openingHoursOsm: hours } },
 })
 
-/** Plans a Saturday with ten minutes between all points. */
+/** Plans a round on a Saturday, with ten minutes of travel between all points. */
 function ask(stops: readonly StopToPlan[], order: PlanQuestion['order']) {
   const travel = Array.from({ length: stops.length + 1 }, (_, from) =>
     Array.from({ length: stops.length + 1 }, (__, to) => (from === to ? 0 : 10)),

@@ -26,7 +26,7 @@ test("§9 town filter alla, §9 town filter sorted: 'Alla' comes first, then all
   await expect.element(list.getByRole('checkbox', { name: 'Trosa', exact: true })).toBeInViewport()
 })
 
-/** A key event without the browser's own action, as in browsers whose search fields handle Escape themselves. */
+/** An Escape key event on which the browser itself neither clears the field nor closes the dialog. */
 const escapeAlone = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
 
 test.each([

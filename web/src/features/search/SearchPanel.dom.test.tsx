@@ -59,7 +59,7 @@ test('the panel offers facts to filter by, each with the number of places known 
   await expect
     .element(address)
     .toHaveTextContent('?city=borås&features=payment_swish&goods=books&chain=Myrorna&seed=0&advanced_expanded=true')
-  // The numbers are those of the search without these choices.
+  // The numbers beside the choices are requested only once, for the search without these choices.
   expect(asked).toEqual([
     expect.stringMatching(/^\/select_known_facts\?(?!.*(features|goods|chain)=).*city=Bor%C3%A5s/),
   ])

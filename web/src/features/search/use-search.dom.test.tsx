@@ -5,7 +5,9 @@ import { hashOf, memoryHistory, useLocation, useNavigate } from '../../ui/locati
 import { Router } from '../../ui/Router.tsx'
 import { useSearch } from './use-search.ts'
 
-/** Effects of children run before those of their parents. */
+/**
+ * Leaves the search before `useSearch` in the parent writes the seed: effects of children run before those of parents.
+ */
 function Leaving() {
   const navigate = useNavigate()
   useEffect(() => navigate('/store/2', 'push'), [navigate])

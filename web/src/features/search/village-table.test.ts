@@ -110,7 +110,7 @@ test('a search in a table of 20,000 names takes less than a frame', () => {
   for (const letter of letters) found += findVillages(many, foldTyped(letter)).length
   const each = (performance.now() - started) / letters.length
   expect(found).toBeGreaterThan(20_000)
-  // One frame is 16 ms; a phone is several times slower than this machine.
+  // One frame is 16 ms. A phone is several times slower than this machine and may need a few frames.
   expect(each).toBeLessThan(16)
 })
 

@@ -13,7 +13,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Waits longer than the browser takes to report what is in the window, and React to render it. */
+/**
+ * Waits for 12 frames, in which the browser reports whether the sidebar is in the window and React renders the cards.
+ */
 async function someFrames(): Promise<void> {
   for (let n = 0; n < 12; n++) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
@@ -50,7 +52,7 @@ test('a sidebar in the window loads its cards at once, without a placeholder if 
   const first = await render(<Sidebar />)
   await expect.element(first.getByText('Korten')).toBeInTheDocument()
   await first.unmount()
-  // The first commit is what the browser paints first.
+  // Checks React's first commit, which is what the browser paints first: it must have the cards.
   const again = await render(<Sidebar />)
   expect(again.getByText('Korten').elements()).toHaveLength(1)
 })

@@ -12,10 +12,13 @@ const slides = ['Promo', 'Loppis i Åre', 'Loppis i Ystad'].map((title) => ({
   ),
 }))
 
-/** The interval of spec §9. */
+/** The time between two slides (spec §9), ms. */
 const intervalMs = 5000
 
-/** The pending callback of the interval. A fake of our own, because Vitest's fake clock advances while it waits for an element. */
+/**
+ * The pending callback of the slideshow's interval. This fake replaces Vitest's, whose clock advances while it waits
+ * for an element.
+ */
 const turns = new Map<number, () => void>()
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { snappedZoom, wheelLevels } from './wheel-levels.ts'
 
-// Wheel events as browsers send them: Chromium or Edge unless the row names another one. On a Mac, Safari equals
-// Chromium.
+// Wheel events as browsers send them. Rows that name no browser are from Chromium and Edge; on a Mac, Safari sends the
+// same events as Chromium.
 test.each([
   ['a notch away, 100 px', -100, 0, 120, 1, 1],
   ['a notch away, 120 px', -120, 0, 120, 1, 1],
