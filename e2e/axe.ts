@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** The rules that can fail in the dark scheme alone, because it changes nothing but colours. */
+/** The only rules that can fail in the dark scheme alone: the two schemes differ in nothing but colours. */
 const axeColourRules = ['color-contrast', 'link-in-text-block']
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -78,7 +78,8 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 export async function expectSignedIn(page: Page): Promise<void> {
-  // The program replaces the static menu after loading and closes it, so this opens the menu until the button is there.
+  // When the program has loaded, it replaces the static menu with its own, which is closed. So this opens the menu
+  // until it has the button.
   await expect(async () => {
     await openMenu(page)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logga ut' })).toBeVisible({ timeout: 1000 })

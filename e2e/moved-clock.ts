@@ -22,7 +22,8 @@ export function moveDate(aheadMs: number): string {
 }
 
 /**
- * Node sets the header `Date` from a clock of its own; the service worker computes an answer's age from this header.
+ * A script that makes Node set the header `Date` to the moved time, where Node would use a clock of its own. The
+ * service worker computes an answer's age from this header.
  */
 const moveDateHeader = `
   import { Server } from 'node:http'
@@ -46,8 +47,8 @@ export function serverClockAt(time: string): Settings {
 }
 
 /**
- * The clock of all servers of a worker: equal settings let stories share a server, and its time goes on after a
- * restart.
+ * The clock settings of all servers of a Playwright worker, computed once: with equal settings, stories can share a
+ * server, and its time goes on after a restart.
  */
 export const knownServerClock = serverClockAt(knownNow)
 

@@ -16,7 +16,8 @@ export interface SentMail {
 export async function readOutbox(directory: string): Promise<SentMail[]> {
   const names = await readdir(directory).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).toSorted()
-  // A file may be missing: the server deletes mails after a day, which a story may have skipped with the clock.
+  // A file may be missing: the server deletes mails after a day, and a story may have moved the clock by more than
+  // that.
   const texts = await Promise.all(files.map((file) => readFile(join(directory, file), 'utf8').catch(() => null)))
   return texts.filter((text) => text !== null).map(parseMail)
 }

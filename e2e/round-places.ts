@@ -11,8 +11,8 @@ function shop(id: number, name: string, km: number, openingHours: string | null)
 }
 
 /**
- * The known places, and more near Skara. Six are for a round on a Saturday, of which one closes early; one is closed on
- * Saturdays; and one, listed in Axvall, is next door to another. `knownNow` is the Wednesday before.
+ * The known places and eight more near Skara: six for a round on a Saturday, of which one closes early; one that is
+ * closed on Saturdays; and one that is listed in Axvall, next door to another. `knownNow` is the Wednesday before.
  */
 export const roundPlaces: KnownPlaces = {
   shops: [

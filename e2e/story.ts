@@ -28,9 +28,9 @@ interface StoryOptions {
   /** The time that the page's clock shows when the story begins; the clock runs on from there. */
   now: string
   /**
-   * Whose clocks are moved. 'page': the page's to `now`, which the story can move further, and the server's to
-   * `knownNow`. 'everywhere': those of page, service worker and server to the same time; the page can still measure
-   * real durations. 'real': none.
+   * Which clocks are moved. 'page': the page's clock to `now`, and the story can move it further; the server's clock to
+   * `knownNow`. 'everywhere': the clocks of page, service worker and server to `timeEverywhere`; the page can still
+   * measure real durations. 'real': no clock.
    */
   clock: 'page' | 'everywhere' | 'real'
   /**
@@ -81,8 +81,8 @@ interface SharedTools {
 }
 
 /**
- * The maximum number of servers that a worker keeps running. Few stories have options of their own, and those run one
- * after another.
+ * The maximum number of servers that a Playwright worker keeps running. More are not needed: few stories have options
+ * of their own, and those stories run one after another.
  */
 const maxSharedSites = 3
 
