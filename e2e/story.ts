@@ -253,8 +253,8 @@ export const test = base.extend<StoryOptions & StoryTools, SharedOptions & Share
       if (engine === 'chromium') listenToComplaints(page, complaints)
       await use(undefined)
       if (engine !== 'chromium') complaints.push(...(await (page as unknown as EnginePage).complaints()))
-      // A story that expects lost requests may also need parts of the program that are not loaded yet; either a style
-      // or a script fails first.
+      // In a story that expects lost requests, parts of the program may fail to load, too: either a style or a script
+      // fails first, so both messages are expected.
       const expectsNoNetwork = expectedComplaints?.test(lostResource) === true
       const surprises = complaints.filter(
         (text) => !expectedComplaints?.test(text) && !(expectsNoNetwork && lostPart.test(text)),

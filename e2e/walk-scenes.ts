@@ -26,8 +26,8 @@ const phone = { width: 390, height: 844 }
 const isLoading = (name: string) => /-(loading|late)$/.test(name)
 
 /**
- * How long a page must have had a heading without interruption, ms: after a click, the next part of the program may
- * show with a delay.
+ * How long a page must have had a heading without interruption, ms: after a click, the old heading may stay for a
+ * moment before the next part of the program replaces it.
  */
 const stillMs = 200
 
