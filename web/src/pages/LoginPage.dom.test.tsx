@@ -7,6 +7,7 @@ import { createProfile, recordLogin } from '../api/account.ts'
 import { RequestError } from '../api/client.ts'
 import type { Auth } from '../api/identity/auth.ts'
 import { anna, buildAuth } from '../testing/build-auth.ts'
+import { hiddenField, readPasswordFields } from '../testing/password-fields.ts'
 import { pending, showLogin as show } from '../testing/show-login.tsx'
 
 const site = vi.hoisted(() => ({ facebook: true }))
@@ -166,6 +167,17 @@ describe('the form', () => {
     await screen.getByRole('button', { name: 'Visa lösenord' }).click()
     await expect.element(secret).toHaveAttribute('type', 'text')
     await expect.element(secret).toHaveValue('hemligt')
+    await screen.getByRole('button', { name: 'Visa lösenord' }).click()
+    await expect.element(secret).toHaveAttribute('type', 'password')
+  })
+
+  test('sign-in and sign-up: passwords are hidden, and open to password managers and pasting', async () => {
+    const { screen } = await show()
+    await expect.poll(readPasswordFields).toEqual([hiddenField('Lösenord', 'current-password')])
+    await screen.getByRole('radio', { name: 'Skapa konto' }).click({ force: true })
+    await expect
+      .poll(readPasswordFields)
+      .toEqual([hiddenField('Lösenord', 'new-password'), hiddenField('Bekräfta lösenord', 'new-password')])
   })
 
   test('§2 login legal links, §2 login back link: the form has links to the terms, the privacy policy and back', async () => {

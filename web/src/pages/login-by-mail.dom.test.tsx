@@ -2,6 +2,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type IdentityClient, IdentityError } from '../api/identity/identity-client.ts'
 import { anna } from '../testing/build-auth.ts'
+import { hiddenField, readPasswordFields } from '../testing/password-fields.ts'
 import { pending, showLogin as show } from '../testing/show-login.tsx'
 
 vi.mock('../site-config.ts', () => ({
@@ -86,6 +87,13 @@ describe('a mailed link for a new password', () => {
     await expect.element(screen.getByText(/^När du sparar loggas alla ut från kontot/)).toBeVisible()
     await new Promise((done) => setTimeout(done, 50))
     expect(calls).toEqual([])
+  })
+
+  test('password reset: passwords are hidden, and open to password managers and pasting', async () => {
+    await showReset(async () => null)
+    await expect
+      .poll(readPasswordFields)
+      .toEqual([hiddenField('Nytt lösenord', 'new-password'), hiddenField('Bekräfta lösenord', 'new-password')])
   })
 
   test('lists the removed sign-in methods', async () => {

@@ -6,6 +6,7 @@ import { RequestError } from '../../api/client.ts'
 import { type Auth, AuthContext } from '../../api/identity/auth.ts'
 import { type IdentityClient, IdentityError } from '../../api/identity/identity-client.ts'
 import { anna, buildAuth } from '../../testing/build-auth.ts'
+import { hiddenField, readPasswordFields } from '../../testing/password-fields.ts'
 import { AccountSettings } from './AccountSettings.tsx'
 
 vi.mock('../../api/account.ts')
@@ -31,6 +32,26 @@ function show(client: Partial<IdentityClient> = {}, changes: Partial<Auth> = {})
 
 const facebookAnna = { ...anna, loginMethod: 'facebook' } as const
 const refuse = (code: string) => vi.fn<() => Promise<never>>().mockRejectedValue(new IdentityError(code, code))
+
+test('the profile’s dialogs: passwords are hidden, and open to password managers and pasting', async () => {
+  const screen = await show()
+  const dialog = screen.getByRole('dialog')
+  await screen.getByRole('button', { name: 'Byt lösenord' }).click()
+  await expect
+    .poll(readPasswordFields)
+    .toEqual([
+      hiddenField('Nuvarande lösenord', 'current-password'),
+      hiddenField('Nytt lösenord', 'new-password'),
+      hiddenField('Nytt lösenord igen', 'new-password'),
+    ])
+  await dialog.getByRole('button', { name: 'Avbryt' }).click()
+  await screen.getByRole('button', { name: 'Byt e-postadress' }).click()
+  await expect.poll(readPasswordFields).toEqual([hiddenField('Lösenord', 'current-password')])
+  await dialog.getByRole('button', { name: 'Avbryt' }).click()
+  await screen.getByRole('button', { name: 'Ta bort mitt konto' }).click()
+  await dialog.getByRole('button', { name: 'Fortsätt' }).click()
+  await expect.poll(readPasswordFields).toEqual([hiddenField('Lösenord', 'current-password')])
+})
 
 describe('a new password', () => {
   async function open(changePassword: IdentityClient['changePassword']) {

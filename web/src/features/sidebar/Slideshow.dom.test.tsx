@@ -2,6 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Slideshow } from './Slideshow.tsx'
 
+// The module has asked for the visitor's preference when it was loaded.
+const motion = vi.hoisted(() => {
+  const reduced = Object.assign(new EventTarget(), { media: '(prefers-reduced-motion: reduce)', matches: false })
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValueOnce(reduced as MediaQueryList)
+  return reduced
+})
+
 const slides = ['Promo', 'Loppis i Åre', 'Loppis i Ystad'].map((title) => ({
   key: title,
   title,
@@ -22,6 +29,7 @@ const intervalMs = 5000
 const turns = new Map<number, () => void>()
 
 beforeEach(() => {
+  motion.matches = false
   turns.clear()
   const { setInterval: begin, clearInterval: end } = window
   let last = 1_000_000
@@ -80,6 +88,17 @@ test('§R2 slideshow paused: a paused slideshow stays paused when the pointer le
   await expect.element(screen.getByRole('button', { name: 'Starta bildspelet' })).toBeVisible()
   expect(turns.size).toBe(0)
   await expect.element(screen.getByRole('heading')).toHaveTextContent('Promo')
+})
+
+test('§R2 slideshow still: with reduced motion the slides do not advance, and only their buttons change them', async () => {
+  motion.matches = true
+  const screen = await showSlides()
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('Promo')
+  expect(turns.size).toBe(0)
+  expect(screen.getByRole('button', { name: 'Pausa bildspelet' }).elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Nästa bild' }).click()
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('Loppis i Åre')
+  expect(turns.size).toBe(0)
 })
 
 test('the slideshow pauses while it contains the focus', async () => {
