@@ -225,6 +225,7 @@ describe('a success', () => {
 
 test('account without profile: the message stays until the visitor continues', async () => {
   vi.mocked(createProfile).mockRejectedValue(new RequestError(500, 'x', { detail: 'Databasen är full.' }))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { screen, email, secret, again, create, alert, become, address } = await show()
   await screen.getByRole('radio', { name: 'Skapa konto' }).click({ force: true })
   await email.fill('anna@fynd.example')
@@ -233,8 +234,13 @@ test('account without profile: the message stays until the visitor continues', a
   await create.click()
   await expect.element(alert).toHaveTextContent('Konto skapat men profil kunde inte skapas: Databasen är full.')
   await become(anna)
-  await expect.element(screen.getByRole('link', { name: 'Fortsätt till startsidan' })).toBeVisible()
+  const goOn = screen.getByRole('link', { name: 'Fortsätt till startsidan' })
+  await expect.element(goOn).toBeVisible()
+  vi.advanceTimersByTime(2000)
+  await expect.element(alert).toBeVisible()
   expect(address()).toBe('/login')
+  await goOn.click()
+  expect(address()).toBe('/')
 })
 
 describe('a signed-in visitor', () => {
