@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test'
-import { signUp } from '../account.ts'
-import { signOut } from '../login-page.ts'
 import { registerWorker } from '../register-worker.ts'
 import { expect, test } from '../story.ts'
 
 test.use({ serverEnv: async ({ facebook }, use) => use(facebook.env) })
 
-/** Clicks Facebook's button and returns the window that it opens. */
-async function openWindow(page: Page): Promise<Page> {
+/** Clicks a button that opens Facebook's window, and returns the window. */
+async function openWindow(page: Page, button = 'Fortsätt med Facebook'): Promise<Page> {
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Fortsätt med Facebook' }).click()
+  await page.getByRole('button', { name: button, exact: true }).click()
   const window = await opened
   await expect(window.getByRole('heading', { name: 'Logga in med Facebook' })).toBeVisible()
   return window
@@ -22,144 +20,76 @@ async function choose(window: Page, name: string): Promise<void> {
   await closed
 }
 
-function startPage(page: Page) {
-  return expect(page).toHaveURL(/\/#\/(\?.*)?$/)
+/** What the window sends to its opener and to a tab of the site. */
+function listen(page: Page, tab: Page): Promise<unknown[]> {
+  return Promise.all([
+    page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          window.addEventListener('message', ({ data, origin }) => resolve([data, origin === location.origin]))
+        }),
+    ),
+    tab.evaluate(
+      () =>
+        new Promise((resolve) => {
+          new BroadcastChannel('fyndkartan-sign-in').addEventListener('message', ({ data }) => resolve(data))
+        }),
+    ),
+  ])
 }
 
 test.describe('with the service worker enabled', () => {
-  // On the second visit, creating the profile gets 409, because it exists.
   test.use({
     serviceWorkers: 'allow',
     clock: 'everywhere',
-    expectedComplaints: /status of 409|API request failed: 409/,
   })
 
-  test('the first visit by Facebook creates the account', async ({ page, facebook, expectAccessible }) => {
+  test('Facebook’s window reports how it ended, signs in every tab, and proves the account before its deletion', async ({
+    page,
+    context,
+    facebook,
+  }) => {
+    const other = await context.newPage()
+    await other.goto('/#/about')
     await page.goto('/#/login')
     await registerWorker(page)
     await page.reload()
-    await choose(await openWindow(page), 'Fortsätt som Anna')
-    await expect(page.getByText('Facebook-konto skapat! Du är nu inloggad.')).toBeVisible()
-    await expectAccessible()
-    await startPage(page)
-    await page.goto('/#/profile')
-    await expect(
-      page
-        .getByRole('main')
-        .getByText(facebook.person.email ?? '')
-        .first(),
-    ).toBeVisible()
-
-    await signOut(page)
-    await page.goto('/#/login')
-    await choose(await openWindow(page), 'Fortsätt som Anna')
-    await expect(page.getByText('Facebook-inloggning lyckades! Du omdirigeras...')).toBeVisible()
-    await startPage(page)
-    await page.reload()
-    await page.goto('/#/login')
-    // The login page redirects a signed-in visitor.
-    await startPage(page)
-  })
-})
-
-test('closing the window or declining at Facebook cancels; a second attempt works', async ({ page, context }) => {
-  await page.goto('/#/login')
-  const cancelled = page.getByText('Inloggningen avbröts. Försök igen.')
-  await (await openWindow(page)).close()
-  await expect(cancelled).toBeVisible()
-  const second = await openWindow(page)
-  await expect(cancelled).toBeHidden()
-  await choose(second, 'Avbryt')
-  await expect(cancelled).toBeVisible()
-  await choose(await openWindow(page), 'Fortsätt som Anna')
-  await expect(page.getByText('Facebook-konto skapat! Du är nu inloggad.')).toBeVisible()
-  await page.clock.runFor(1500)
-  await startPage(page)
-  expect(context.pages()).toHaveLength(1)
-})
-
-test('the window notifies its opener and every tab of the site', async ({ page, context }) => {
-  const other = await context.newPage()
-  await other.goto('/#/about')
-  await page.goto('/#/login')
-  const received = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        window.addEventListener('message', ({ data, origin }) => resolve([data, origin === location.origin]))
-      }),
-  )
-  const receivedElsewhere = other.evaluate(
-    () =>
-      new Promise((resolve) => {
-        new BroadcastChannel('fyndkartan-sign-in').addEventListener('message', ({ data }) => resolve(data))
-      }),
-  )
-  await choose(await openWindow(page), 'Fortsätt som Anna')
-  // The messages contain neither the account nor credentials.
-  const message = { type: 'fyndkartan-sign-in', code: null, message: null }
-  expect(await received).toEqual([message, true])
-  expect(await receivedElsewhere).toEqual(message)
-  await page.clock.runFor(1500)
-  await startPage(page)
-  await expect(other.getByRole('button', { name: 'Logga ut' })).toBeVisible()
-})
-
-test.describe('refusals', () => {
-  test.use({ expectedComplaints: /status of 4\d\d|API request failed: 4\d\d/ })
-
-  test('an address that has an account with a password is refused at Facebook', async ({ page, context, facebook }) => {
-    const { email } = await signUp(page)
-    await context.clearCookies()
-    await page.evaluate(() => localStorage.clear())
-    facebook.person = { ...facebook.person, email }
-    await page.goto('/#/login')
-    await choose(await openWindow(page), 'Fortsätt som Anna')
-    await expect(
-      page.getByText('Det finns redan ett konto med denna e-postadress. Använd e-postinloggning istället.'),
-    ).toBeVisible()
-  })
-
-  test('an account at Facebook without an address, and a Facebook that fails, show an error', async ({
-    page,
-    facebook,
-  }) => {
-    facebook.person = { ...facebook.person, email: null }
-    await page.goto('/#/login')
-    await choose(await openWindow(page), 'Fortsätt som Anna')
-    await expect(
-      page.getByText(
-        'Facebook-inloggning misslyckades: Facebook lämnade ingen e-postadress. Skapa ett konto med e-post i stället.',
-      ),
-    ).toBeVisible()
+    const cancelled = page.getByText('Inloggningen avbröts. Försök igen.')
+    await (await openWindow(page)).close()
+    await expect(cancelled).toBeVisible()
+    const second = await openWindow(page)
+    await expect(cancelled).toBeHidden()
+    await choose(second, 'Avbryt')
+    await expect(cancelled).toBeVisible()
     facebook.fault = 'token refused'
     await choose(await openWindow(page), 'Fortsätt som Anna')
     await expect(
       page.getByText('Facebook-inloggning misslyckades: Facebook svarade inte som väntat. Försök igen om en stund.'),
     ).toBeVisible()
-  })
-})
 
-test('a browser that blocks popups shows an error', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.open = () => null
-  })
-  await page.goto('/#/login')
-  await page.getByRole('button', { name: 'Fortsätt med Facebook' }).click()
-  await expect(
-    page.getByText('Popup-blockeraren förhindrade inloggningen. Tillåt popups för denna sida.'),
-  ).toBeVisible()
-})
+    facebook.fault = 'none'
+    const received = listen(page, other)
+    await choose(await openWindow(page), 'Fortsätt som Anna')
+    // The messages contain neither the account nor credentials.
+    const message = { type: 'fyndkartan-sign-in', code: null, message: null }
+    expect(await received).toEqual([[message, true], message])
+    await expect(page.getByText('Facebook-konto skapat! Du är nu inloggad.')).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Logga ut' })).toBeVisible()
+    expect(context.pages()).toHaveLength(2)
+    await other.close()
 
-test('the sign-up form does not open Facebook’s window', async ({ page, context }) => {
-  await page.goto('/#/login')
-  await page.getByRole('radio', { name: 'Skapa konto' }).check()
-  await page.getByRole('button', { name: 'Fortsätt med Facebook' }).click()
-  await expect(
-    page.getByText(
-      'Facebook-inloggning är endast tillgänglig för befintliga användare. Skapa ett konto med e-post först.',
-    ),
-  ).toBeVisible()
-  expect(context.pages()).toHaveLength(1)
+    await page.goto('/#/profile')
+    await page.reload()
+    await expect(page.getByRole('definition').first()).toHaveText(facebook.person.email ?? '')
+    await page.getByRole('button', { name: 'Ta bort mitt konto' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ta bort mitt konto' })
+    await dialog.getByRole('button', { name: 'Fortsätt' }).click()
+    await dialog.getByRole('checkbox').check()
+    await choose(await openWindow(page, 'Ta bort kontot'), 'Avbryt')
+    await expect(dialog.getByText('Inloggningen avbröts. Försök igen.')).toBeVisible()
+    await choose(await openWindow(page, 'Ta bort kontot'), 'Fortsätt som Anna')
+    await expect(page.getByRole('heading', { level: 1, name: 'Ditt konto är borttaget.' })).toBeVisible()
+  })
 })
 
 test('in a tab without an opener the last page stays, and shows the outcome', async ({ page, expectAccessible }) => {
@@ -171,25 +101,5 @@ test('in a tab without an opener the last page stays, and shows the outcome', as
   await expect(page).toHaveURL(/\/identity\/facebook\/callback$/)
   await expectAccessible()
   await page.getByRole('link', { name: 'Till startsidan' }).click()
-  await startPage(page)
-})
-
-test.describe('where Facebook is not configured', () => {
-  test.use({ serverEnv: null, expectedComplaints: /status of 404/ })
-
-  test('the login page says so, and so does the server’s address for it', async ({
-    page,
-    context,
-    expectAccessible,
-  }) => {
-    const text = 'Facebook-inloggning är inte aktiverad på den här sajten.'
-    await page.goto('/#/login')
-    await expect(page.getByText(text)).toBeVisible()
-    await page.getByRole('button', { name: 'Fortsätt med Facebook' }).click()
-    await expect(page.getByText(`Facebook-inloggning misslyckades: ${text}`)).toBeVisible()
-    expect(context.pages()).toHaveLength(1)
-    await page.goto('/identity/facebook')
-    await expect(page.getByText(text)).toBeVisible()
-    await expectAccessible()
-  })
+  await expect(page).toHaveURL(/\/#\/(\?.*)?$/)
 })
