@@ -32,6 +32,7 @@ describe('a forgotten password', () => {
       .element(status)
       .toHaveTextContent('Om det finns ett konto med den adressen har vi skickat ett mejl med en länk.')
     expect(asked).toHaveBeenCalledExactlyOnceWith('anna@fynd.example')
+    expect(document.activeElement).not.toBe(document.body)
     await screen.getByRole('button', { name: 'Till inloggningen' }).click()
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Logga in' })).toHaveFocus()
     await expect.element(email).toHaveValue('anna@fynd.example')
