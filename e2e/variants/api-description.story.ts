@@ -5,6 +5,13 @@ import { expect, test } from '../story.ts'
 test.use({ expectedComplaints: /401 \(Unauthorized\) \(\S+\/get_database_counts\)$/ })
 
 test('the description of the API can be read and tried out', async ({ page }) => {
+  // Swagger UI takes many seconds to draw all calls.
+  await page.route('**/docs/json', async (route) => {
+    const answer = await route.fetch()
+    const { paths, ...rest } = (await answer.json()) as { paths: Record<string, object> }
+    const path = '/get_database_counts'
+    await route.fulfill({ response: answer, json: { ...rest, paths: { [path]: paths[path] } } })
+  })
   await page.goto('/docs/')
   const call = page.locator('.opblock', { hasText: '/get_database_counts' })
   await call.getByRole('button').first().click()
