@@ -3,15 +3,9 @@
  * compared with the lists on the cookie page. The site never asks for consent, so all of this happens without it.
  */
 import type { BrowserContext, Page } from '@playwright/test'
-import {
-  createAccount,
-  expectSignedIn,
-  expectSignedOut,
-  expectStartPage,
-  freshEmail,
-  signIn,
-  signOut,
-} from '../login-page.ts'
+import { signUp } from '../account.ts'
+import { expectSignedIn, expectSignedOut, signIn, signOut } from '../login-page.ts'
+import { registerWorker } from '../register-worker.ts'
 import { cardNames, map, pins } from '../search-page.ts'
 import { expect, test } from '../story.ts'
 import { clickMap, fillIn, openTips, shopFields } from '../tips-page.ts'
@@ -79,47 +73,49 @@ function watch(context: BrowserContext): { readonly origins: Set<string>; readon
 
 /** The origins of preconnect and DNS prefetch hints, which do not appear as requests. */
 async function hintedOrigins(page: Page): Promise<string[]> {
-  const answer = await page.request.get('/')
-  const links = await page
+  const targets = await page
     .locator('link[href], script[src], iframe[src], img[src], form[action]')
     .evaluateAll((all) =>
       all.map(
         (one) => (one as HTMLLinkElement).href || (one as HTMLScriptElement).src || (one as HTMLFormElement).action,
       ),
     )
-  const header = [...(answer.headers()['link'] ?? '').matchAll(/<([^>]+)>/g)].map(([, target = '']) => target)
-  return [...links, ...header]
+  return originsAt(page, targets)
+}
+
+/** The origins of the hints in the Link header of the page. */
+async function hintedByHeader(page: Page): Promise<string[]> {
+  const answer = await page.request.get('/')
+  return originsAt(
+    page,
+    [...(answer.headers()['link'] ?? '').matchAll(/<([^>]+)>/g)].map(([, target = '']) => target),
+  )
+}
+
+function originsAt(page: Page, targets: readonly string[]): string[] {
+  return targets
     .map((target) => new URL(target, page.url()))
     .flatMap(({ protocol, origin }) => (protocol.startsWith('http') ? [origin] : []))
 }
 
-/** A visit that uses most features, signed in or not; `look` is called on each page. */
-async function visitEverything(page: Page, look: () => Promise<void>): Promise<void> {
+async function openWithWorker(page: Page): Promise<void> {
   await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await registerWorker(page)
   // The service worker did not see the requests of the first load.
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+/** Leaves a map's view, a search, a place and two drafts in the browser; calls `look` on each page. */
+async function leaveTraces(page: Page, look: () => Promise<void>): Promise<void> {
   await page.goto('/#/?city=trosa&start_date=2026-11-18&end_date=2026-11-25')
   await expect(pins(page, 'Butik')).toBeVisible()
   // Moves the map a little, so that it stores its view.
   await map(page).press('ArrowRight')
   await look()
-  await page.goto('/#/?view_mode=list&seed=1')
-  await page.getByRole('searchbox', { name: 'Sökord' }).fill('retrolyckan')
-  await page.getByRole('searchbox', { name: 'Sökord' }).press('Enter')
-  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
-  await look()
-  await page.getByRole('link', { name: 'Retrolyckan' }).click()
+  await page.goto('/#/store/1')
   await expect(page.getByRole('group', { name: 'Karta: Retrolyckan' })).toBeVisible()
   await look()
-  await page.getByRole('link', { name: 'Tillbaka till sökningen' }).click()
-  await expect(cardNames(page).first()).toBeVisible()
-  for (const path of ['/about', '/terms', '/integritetspolicy', '/cookies', '/gdpr']) {
-    await page.goto(`/#${path}`)
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    await look()
-  }
   await openTips(page)
   await fillIn(page, shopFields)
   await clickMap(page)
@@ -127,7 +123,6 @@ async function visitEverything(page: Page, look: () => Promise<void>): Promise<v
   await page.goto('/#/feedback')
   await page.getByRole('main').getByLabel('Meddelande').fill('Kartan är fin, men var är Skara?')
   await look()
-  await page.goto('/#/login')
 }
 
 test('a visit contacts only this site and its tile server, and stores only what the cookie page lists', async ({
@@ -144,7 +139,20 @@ test('a visit contacts only this site and its tile server, and stores only what 
     for (const origin of await hintedOrigins(page)) hinted.add(origin)
     lefts.push(await leftBehind(page))
   }
-  await visitEverything(page, look)
+  await openWithWorker(page)
+  for (const origin of await hintedByHeader(page)) hinted.add(origin)
+  await leaveTraces(page, look)
+  await page.goto('/#/?view_mode=list&seed=1')
+  await page.getByRole('searchbox', { name: 'Sökord' }).fill('retrolyckan')
+  await page.getByRole('searchbox', { name: 'Sökord' }).press('Enter')
+  await expect(cardNames(page)).toHaveText(['Retrolyckan'])
+  await look()
+  for (const path of ['/about', '/terms', '/integritetspolicy', '/cookies', '/gdpr']) {
+    await page.goto(`/#${path}`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await look()
+  }
+  await page.goto('/#/login')
   await expect(page.getByRole('main').getByLabel('E-post', { exact: true })).toBeVisible()
   await look()
 
@@ -179,15 +187,11 @@ test('an account stores what the page lists, signing out removes personal data, 
 }) => {
   const ours = originsOf(site, tileServer)
   const { origins, violations } = watch(context)
-  const email = freshEmail()
-  const password = 'hemligt-å-ä-ö'
-  await createAccount(page, email, password)
-  await expectStartPage(page)
-  await expectSignedIn(page)
+  const { email, password } = await signUp(page)
   const lefts: Left[] = []
   const look = async () => void lefts.push(await leftBehind(page))
-  await visitEverything(page, look)
-  await expectStartPage(page)
+  await openWithWorker(page)
+  await leaveTraces(page, look)
   await page.goto('/#/profile')
   await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
   await look()
@@ -209,7 +213,7 @@ test('an account stores what the page lists, signing out removes personal data, 
   await expectNobody(['fyndkartan.known_browser'])
 
   await signIn(page, email, password)
-  await expectStartPage(page)
+  await expectSignedIn(page)
   await page.goto('/#/profile')
   await page.getByRole('button', { name: 'Ta bort mitt konto' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ta bort mitt konto' })
