@@ -41,29 +41,29 @@ function underNotch(page: Page): Promise<string[]> {
 
 test.use({ viewport: { width: 844, height: 390 } })
 
-test('pages have nothing under a notch at their sides', async ({ page }) => {
+test('pages have nothing under a notch at their sides, and a map that fills an iPhone’s window leaves it free', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
   await turnPhone(page)
   for (const path of [
-    '/#/?city=trosa&view_mode=list',
     '/butik/1-retrolyckan-trosa',
     '/#/tips',
     '/#/runda?stopp=s1',
     '/#/about',
+    '/#/?city=trosa&view_mode=list',
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(await underNotch(page), path).toEqual([])
   }
-})
 
-test('a map that fills an iPhone’s window leaves the notch and the home indicator free', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
-  await turnPhone(page)
   await page.goto('/#/?city=trosa')
   await expect(pins(page, 'Butik')).toBeVisible()
   await map(page).getByRole('button', { name: 'Visa i helskärm' }).click()
   await expect(map(page).getByRole('button', { name: 'Lämna helskärm' })).toBeVisible()
+  // The home indicator stays free, too.
   await expect
     .poll(async () => await map(page).boundingBox())
     .toEqual({ x: insets.left, y: 0, width: 844 - insets.left - insets.right, height: 390 - insets.bottom })
