@@ -121,6 +121,38 @@ test('§8 tip server message: messages for fields are shown beside them', async 
   await expect.element(field('Länk')).toHaveFocus()
   await expect.element(field('Länk')).toHaveAccessibleDescription(/Länken går inte att öppna/)
   await expect.element(field('Adress')).toHaveAccessibleDescription(/Adressen finns inte/)
+  await field('Adress').fill('Köpmangatan 14')
+  expect(field('Adress').element()).not.toHaveAccessibleDescription(/Adressen finns inte/)
+})
+
+test('a honeypot field that the server refuses is shown, so that it can be cleared', async () => {
+  const text = 'Fältet Webbplats ska vara tomt. Töm det och skicka igen.'
+  answerTip.mockResolvedValueOnce(Response.json({ message: text, problems: { website: text } }, { status: 400 }))
+  const { screen, field, send, alert } = await show()
+  const seen = screen.getByRole('textbox', { name: 'Webbplats' })
+  const trap = field('Webbplats').element() as HTMLInputElement
+  expect(seen.query()).toBeNull()
+  trap.value = 'https://spam.example.org'
+  await send.click()
+  await expect.element(alert).toHaveTextContent(text)
+  await expect.element(seen).toBeVisible()
+  expect(trap.getBoundingClientRect().width).toBeGreaterThan(44)
+  await seen.fill('')
+  answerTip.mockResolvedValueOnce(Response.json({ success: true }, { status: 201 }))
+  await send.click()
+  await expect.element(screen.getByText(thanks, { exact: true })).toBeVisible()
+  const sent = answerTip.mock.calls.map(([body]) => (JSON.parse(body) as { website: string }).website)
+  expect(sent).toEqual(['https://spam.example.org', ''])
+})
+
+test('a click on the disabled button shows what is missing', async () => {
+  const { screen, field, send } = await show()
+  await field('Butiksnamn').fill('')
+  await field('Adress').click()
+  await expect.element(send).toBeDisabled()
+  await send.click({ force: true })
+  await expect.element(field('Butiksnamn')).toHaveFocus()
+  await expect.element(screen.getByText('Butiksnamn är obligatoriskt')).toBeVisible()
 })
 
 test('§4 tip disabled sending, §4 tip form cleared, §4 tip marker reset, §8 tip success: a tip with a slow answer is sent once', async () => {
