@@ -265,6 +265,22 @@ describe('changing', () => {
     await expect.element(screen.getByText(/^Inställt: Torgloppis .* Det syns nu\.$/)).toBeVisible()
     expect(saved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ version: 5 }))
   })
+
+  test('a cancelled date says why, and can be held after all', async () => {
+    const market = managedMarket('Storm')
+    const saved = vi.fn<Answer>(() => {
+      answers[on(managedPlace)] = json(managedMarket())
+      return json({ action_id: 7 })()
+    })
+    answers = { [on(managedPlace)]: json(market), [on(editManagedPlace)]: saved }
+    const { screen } = await show()
+    const first = screen.getByRole('region', { name: 'Kommande datum' }).getByRole('listitem').first()
+    await expect.element(first.getByText('Inställt: Storm')).toBeVisible()
+    await first.getByRole('button', { name: /^Håll ändå/ }).click()
+    await expect.poll(() => first.getByText(/Inställt/).elements()).toEqual([])
+    const [{ form }] = saved.mock.lastCall as [{ form: { series: { cancelled: unknown } } }]
+    expect(form.series.cancelled).toEqual([])
+  })
 })
 
 describe('leaving', () => {
@@ -273,6 +289,29 @@ describe('leaving', () => {
     await button('Jag är klar').click()
     await expect.element(heading('Tack för hjälpen!')).toBeVisible()
     expect(sessionStorage.getItem('place_link')).toBeNull()
+  })
+
+  test('unsaved changes are asked about first, and are kept for those who continue', async () => {
+    const { screen, button, heading } = await show(`?nyckel=${key}&gora=andra`)
+    const name = screen.getByLabelText('Butiksnamn')
+    await name.fill('Nya Retrolyckan')
+    await button('Jag är klar').click()
+    const dialog = screen.getByRole('dialog', { name: 'Dina ändringar är inte sparade' })
+    await dialog.getByRole('button', { name: 'Fortsätt ändra' }).click()
+    expect(screen.getByRole('dialog').elements()).toEqual([])
+    await expect.element(name).toHaveValue('Nya Retrolyckan')
+    await button('Jag är klar').click()
+    await dialog.getByRole('button', { name: 'Släng dem' }).click()
+    await expect.element(heading('Tack för hjälpen!')).toBeVisible()
+  })
+
+  test('the stored data is saved as a file', async () => {
+    answers[on(exportManagedPlace)] = json({ email: 'hej@retrolyckan.se' })
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const { screen, button } = await show()
+    await button('Hämta mina uppgifter').click()
+    await expect.element(screen.getByText('Dina uppgifter är nedladdade.')).toBeVisible()
+    expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe('fyndkartan-mina-uppgifter.json')
   })
 
   test('requesting a new link ends the current link', async () => {

@@ -38,8 +38,11 @@ export function managedShop(changes: Partial<Shop> = {}, version = 3) {
   return managedPlaceToWire({ ...owned, place: { ...row, place: { ...shop, ...changes }, version }, series: null })
 }
 
-/** The answer for a market that takes place in ten days and in the two weeks after that; its version is 5. */
-export function managedMarket() {
+/**
+ * The answer for a market that takes place in ten days and in the two weeks after that; its version is 5. Its first
+ * date is cancelled if there is a reason.
+ */
+export function managedMarket(reason?: string) {
   const first = addDays(currentMoment().date, 10)
   const place = {
     ...unknownFacts('market'),
@@ -64,7 +67,7 @@ export function managedMarket() {
       added: [],
       skipped: [],
       changed: [],
-      cancelled: [],
+      cancelled: reason === undefined ? [] : [{ date: first, reason }],
       allCancelled: null,
     },
     removedAtMs: null,

@@ -43,6 +43,11 @@ test("§2 shop popup status, §2 shop popup hours: the status unfolds a shop's h
   await expect.poll(() => heading.elements()).toHaveLength(0)
 })
 
+test('a place that visitors report shows their warning', async () => {
+  const screen = await showPlacePopup({ kind: 'shop', id: 7 }, { ...shop, warning: 'closed' })
+  await expect.element(screen.getByText('Flera besökare säger att butiken har stängt')).toBeVisible()
+})
+
 test('§2 event popup title, §2 event popup badge, §2 event popup date, §2 event popup address, §2 event popup site, §2 event popup maps: a market has them', async () => {
   const screen = await showPlacePopup({ kind: 'market', id: 8 }, market)
   await expect

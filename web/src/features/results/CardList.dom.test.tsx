@@ -25,6 +25,13 @@ test('mounting the list does not stop a scroll in progress', async () => {
   scrolled.mockRestore()
 })
 
+test('a place that visitors report shows their warning', async () => {
+  const trust = { confirmation: null, warning: 'closed', source: null } as const
+  const shop = { ...unknownFacts('shop'), kind: 'shop', id: 7, name: 'Kupan', favourite: false, trust } as const
+  const screen = await show([shop])
+  await expect.element(screen.getByText('Flera besökare säger att butiken har stängt')).toBeVisible()
+})
+
 describe('a market', () => {
   const market: FoundPlace = {
     ...unknownFacts('market'),
