@@ -103,6 +103,11 @@ test('an operator does everything at the desk by keyboard', async ({ page, site 
     await pressOn(page, 'Spara urvalet')
     await expectDecided(page, 'De utvalda evenemangen är sparade.')
     await expectFocusStays(page, 'a saved slideshow')
+    const start = await page.context().newPage()
+    await start.goto('/#/')
+    const slides = start.getByRole('region', { name: 'Utvalda evenemang' })
+    await expect(slides.getByRole('button', { name: /^Visa bild \d: Bakluckeloppis i Folkets park/ })).toBeVisible()
+    await start.close()
   })
 
   await test.step('import', async () => {

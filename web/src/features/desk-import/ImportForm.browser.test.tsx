@@ -5,14 +5,21 @@ import { ImportForm } from './ImportForm.tsx'
 
 const longName = `${'loppisar-i-hela-västra-götaland-'.repeat(3)}2026.csv`
 
-test('the full file name is sent, because the server shortens names and keeps them unique', async () => {
+async function show() {
   const onTry = vi.fn()
   await render(<ImportForm isRunning={false} onChange={vi.fn()} onTry={onTry} />)
-  const input = page.getByLabelText('Fil', { exact: true }).element() as HTMLInputElement
-  const chosen = new DataTransfer()
-  chosen.items.add(new File(['type;name\n'], longName, { type: 'text/csv' }))
-  input.files = chosen.files
-  await page.getByRole('button', { name: 'Provkör' }).click()
+  const choose = (file: File) => {
+    const chosen = new DataTransfer()
+    chosen.items.add(file)
+    ;(page.getByLabelText('Fil', { exact: true }).last().element() as HTMLInputElement).files = chosen.files
+  }
+  return { onTry, choose, dryRun: page.getByRole('button', { name: 'Provkör' }) }
+}
+
+test('the full file name is sent, because the server shortens names and keeps them unique', async () => {
+  const { onTry, choose, dryRun } = await show()
+  choose(new File(['type;name\n'], longName, { type: 'text/csv' }))
+  await dryRun.click()
   await vi.waitFor(() => expect(onTry).toHaveBeenCalledOnce())
   expect(onTry).toHaveBeenCalledWith({
     format: 'csv',
@@ -20,4 +27,23 @@ test('the full file name is sent, because the server shortens names and keeps th
     prune: false,
     content: { text: 'type;name\n' },
   })
+})
+
+test('a calendar can be imported from a file', async () => {
+  const { onTry, choose, dryRun } = await show()
+  await page.getByText('Kalender', { exact: true }).click()
+  choose(new File(['BEGIN:VCALENDAR'], 'loppisar.ics', { type: 'text/calendar' }))
+  await dryRun.click()
+  await vi.waitFor(() => expect(onTry).toHaveBeenCalledOnce())
+  expect(onTry.mock.lastCall).toMatchObject([{ format: 'ical', content: { text: 'BEGIN:VCALENDAR' } }])
+})
+
+test('an unreadable file is refused with a message, and the form keeps its values', async () => {
+  const { onTry, choose, dryRun } = await show()
+  await page.getByLabelText('Källans namn').fill('Kommunen')
+  choose(new File([Uint8Array.of(0xc5, 0x73, 0x65, 0x6e)], 'latin.csv', { type: 'text/csv' }))
+  await dryRun.click()
+  await expect.element(page.getByText('Filen är inte i UTF-8. Spara den i det formatet och försök igen.')).toBeVisible()
+  await expect.element(page.getByLabelText('Källans namn')).toHaveValue('Kommunen')
+  expect(onTry).not.toHaveBeenCalled()
 })
