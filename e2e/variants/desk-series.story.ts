@@ -5,10 +5,17 @@ import { expect, test } from '../story.ts'
 
 test.use({ ownServer: true, contextOptions: { reducedMotion: 'reduce' } })
 
-test('a weekly market is added; one date is cancelled in two presses, and that is undone', async ({ page, site }) => {
-  await becomeOperator(page, site, await signUp(page))
+test('a weekly market is added, its dates are cancelled and held again, and single markets become one', async ({
+  page,
+  site,
+}) => {
+  const account = await signUp(page)
+  await becomeOperator(page, site, account)
   await page.goto('/#/granska/platser')
   await page.getByRole('link', { name: 'Lägg till loppis' }).click()
+  await page.getByRole('button', { name: 'Lägg till', exact: true }).click()
+  await expect(page.getByText('Evenemangsnamn är obligatoriskt')).toBeVisible()
+  await expect(page.getByLabel('Evenemangsnamn')).toBeFocused()
   await page.getByLabel('Evenemangsnamn').fill('Torgloppis')
   await page.getByLabel('Stad').fill('Trosa')
   await page.getByText('Flera gånger').click()
@@ -45,14 +52,8 @@ test('a weekly market is added; one date is cancelled in two presses, and that i
 
   await page.goto('/#/?view_mode=list&city=trosa&start_date=2026-11-21&end_date=2026-12-31')
   await expect(cardNames(page)).toHaveText(['Torgloppis', 'Retrolyckan'])
-})
 
-test('markets that were entered date by date are merged by one press, and single again when that is undone', async ({
-  page,
-  site,
-}) => {
-  const account = await signUp(page)
-  await becomeOperator(page, site, account)
+  // Markets that were entered date by date.
   const headers = { Authorization: `Bearer ${account.token}` }
   for (const date of ['2026-11-28', '2026-12-05', '2026-12-12'])
     await callSite(

@@ -14,7 +14,6 @@ const names = ['Källans fynd', 'Källans retro', 'Källans bod', 'Källans hör
 test('an operator adds a source, previews its run, and decides when it would remove many places', async ({
   page,
   site,
-  expectAccessible,
 }) => {
   let published = tableOf(names)
   const server = createServer((request, response) =>
@@ -26,14 +25,12 @@ test('an operator adds a source, previews its run, and decides when it would rem
   await page.goto('/#/granska/kallor')
   const part = page.getByRole('region', { name: 'Källor' })
   await expect(part.getByText('Inga källor än.')).toBeVisible()
-  await expectAccessible('no sources')
 
   await part.getByRole('button', { name: 'Lägg till en källa' }).click()
   await part.getByLabel('Vad är det?').selectOption('Tabell (CSV)')
   await part.getByRole('button', { name: 'Lägg till och provkör' }).click()
   await expect(part.getByText('Skriv vad källan heter')).toBeVisible()
   await expect(part.getByLabel('Källans namn')).toBeFocused()
-  await expectAccessible('the form with problems')
   await part.getByLabel('Källans namn').fill('Kommunens lista')
   await part.getByLabel('Adress').fill(address)
   await part.getByLabel('Licens').fill('CC BY 4.0')
@@ -43,15 +40,9 @@ test('an operator adds a source, previews its run, and decides when it would rem
   const source = part.getByRole('article', { name: 'Kommunens lista' })
   await expect(source.getByText('4 nya', { exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(source.getByText('Inte startad')).toBeVisible()
-  await expectAccessible('a source that was tried')
   await source.getByRole('button', { name: 'Starta' }).click()
   await expect(source.getByText('Hämtas regelbundet')).toBeVisible({ timeout: 20_000 })
   await expect(source.getByText(/^4 platser\. Varje natt\. Nästa gång /)).toBeVisible()
-
-  const visitor = await page.context().newPage()
-  await visitor.goto('/#/?view_mode=list&query=källans')
-  await visitor.getByRole('link', { name: 'Källans bod' }).first().click()
-  await expect(visitor.getByText('Ystads kommun, CC BY 4.0')).toBeVisible()
 
   published = tableOf(names.slice(0, 2))
   await source.getByRole('button', { name: 'Kör nu' }).click()
@@ -59,19 +50,17 @@ test('an operator adds a source, previews its run, and decides when it would rem
   await expect(
     source.getByText('Den skulle ta bort 2 av källans 4 platser, mer än en femtedel.', { exact: true }),
   ).toBeVisible()
-  await expectAccessible('a source that waits')
   await source.getByRole('button', { name: 'Genomför ändå' }).click()
   await expect(source.getByText(/^2 platser\./)).toBeVisible({ timeout: 20_000 })
-
-  await source.getByText('Tidigare körningar').click()
-  await expect(source.getByText(/^Stoppad .*begärd här/)).toBeVisible()
 
   await source.getByRole('button', { name: 'Ta bort' }).click()
   await source.getByRole('button', { name: 'Ta bort platserna också' }).click()
   await expect(part.getByText('Inga källor än.')).toBeVisible()
   await page.getByRole('button', { name: 'Ångra' }).click()
   await expect(page.getByText('Ångrat.').first()).toBeAttached()
-  await visitor.goto('/#/?view_mode=list&query=källans')
-  await expect(visitor.getByRole('article')).toHaveCount(2)
+  await page.goto('/#/?view_mode=list&query=källans')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Källans retro' }).first().click()
+  await expect(page.getByText('Ystads kommun, CC BY 4.0')).toBeVisible()
   server.close()
 })
