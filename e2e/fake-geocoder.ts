@@ -13,8 +13,20 @@ export interface FakeGeocoder {
 }
 
 const known: Readonly<Record<string, object>> = {
-  'Allégatan 12, Borås': house('12'),
-  'Allégatan 999, Borås': house(undefined),
+  'Allégatan 12, Borås': {
+    lat: '57.7203',
+    lon: '12.9398',
+    category: 'building',
+    type: 'yes',
+    addresstype: 'building',
+    address: {
+      house_number: '12',
+      road: 'Allégatan',
+      city: 'Borås',
+      municipality: 'Borås kommun',
+      country_code: 'se',
+    },
+  },
   '511 54': {
     lat: '57.5071',
     lon: '12.6952',
@@ -24,23 +36,6 @@ const known: Readonly<Record<string, object>> = {
     name: '511 54',
     address: { postcode: '511 54', town: 'Kinna', municipality: 'Marks kommun', country_code: 'se' },
   },
-}
-
-function house(number: string | undefined): object {
-  return {
-    lat: '57.7203',
-    lon: '12.9398',
-    category: number === undefined ? 'highway' : 'building',
-    type: number === undefined ? 'residential' : 'yes',
-    addresstype: number === undefined ? 'road' : 'building',
-    address: {
-      house_number: number,
-      road: 'Allégatan',
-      city: 'Borås',
-      municipality: 'Borås kommun',
-      country_code: 'se',
-    },
-  }
 }
 
 /** Starts a fake geocoder on a free port of this machine. */

@@ -60,6 +60,12 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
+/**
+ * Of each page, three are opened: with a script, with another site's address without its protocol, and with a quote. The
+ * rules for each link have tests of their own.
+ */
+const opened = [1, 9, 12] as const
+
 /** Checks that every element of the page is one that our pages may contain. */
 async function expectHarmless(page: Page, state: string): Promise<void> {
   const found = await page.evaluate(() => {
@@ -93,11 +99,8 @@ test('malicious names and links are shown as text in the list, on the map and on
   await page.goto('/#/?city=trosa&view_mode=list&seed=1&start_date=2026-11-18&end_date=2026-11-25')
   await expect(cardNames(page).first()).toContainText('<script>')
   await expectHarmless(page, 'list')
-  for (const [kind, count] of [
-    ['store', shops.length],
-    ['event', markets.length],
-  ] as const)
-    for (let id = 1; id <= count; id++) {
+  for (const kind of ['store', 'event'] as const)
+    for (const id of opened) {
       await page.goto(`/#/${kind}/${id}`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('<script>')
       await expect(page.getByRole('region', { name: 'Bra att veta' })).toContainText('<script>')
@@ -113,7 +116,7 @@ test('malicious names and links are shown as text at the desk too', async ({ pag
   await page.goto('/#/granska/platser')
   await expect(page.getByRole('main')).toContainText('<script>')
   await expectHarmless(page, 'directory')
-  for (let id = 1; id <= links.length; id++) {
+  for (const id of opened) {
     await page.goto(`/#/granska/platser/butik/${id}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectHarmless(page, `place ${id}`)

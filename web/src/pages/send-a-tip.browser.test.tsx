@@ -192,3 +192,29 @@ test('shop tip fields: the request has them', async () => {
     website: '',
   })
 })
+
+test('further facts of a shop are kept in the draft and sent', async () => {
+  const first = await show()
+  await first.screen.getByText('Mer om stället (frivilligt)').click()
+  const choose = (group: string, name: string) =>
+    first.screen.getByRole('group', { name: group }).getByRole('radio', { name, exact: true }).click()
+  await choose('Går det att betala med Swish?', 'Ja')
+  await choose('Finns det parkering?', 'Mot avgift')
+  await first.screen.getByRole('checkbox', { name: 'Böcker' }).click()
+  await first.field('Entré i kronor').fill('20 kr')
+  await first.field('Beskrivning').fill('Två våningar.\n\nFika finns.')
+  await first.screen.unmount()
+
+  answerTip.mockResolvedValue(Response.json({ success: true }, { status: 201 }))
+  const { screen, send } = await show()
+  await expect.element(screen.getByRole('checkbox', { name: 'Böcker' })).toBeChecked()
+  await send.click()
+  await expect.poll(() => answerTip.mock.calls.length).toBe(1)
+  expect(JSON.parse(answerTip.mock.calls[0]?.[0] ?? '')).toMatchObject({
+    payment_swish: 1,
+    parking: 'paid',
+    goods: ['books'],
+    entrance_fee: 20,
+    description: 'Två våningar.\n\nFika finns.',
+  })
+})

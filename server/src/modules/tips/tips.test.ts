@@ -226,6 +226,19 @@ onSqlite((databases) => {
       expect(await sender.tips()).toMatchObject([{ place: { openingHours: kept } }])
     })
 
+    test('further facts about a shop are stored', async () => {
+      const wire = {
+        payment_swish: 1,
+        parking: 'paid',
+        goods: ['books'],
+        entrance_fee: 20,
+        description: 'Två.\n\nFika.',
+      }
+      expect((await sender.tip({ ...shopTip, ...wire })).statusCode).toBe(201)
+      const { payment_swish: _, entrance_fee: entranceFee, ...same } = wire
+      expect(await sender.tips()).toMatchObject([{ place: { ...same, swish: true, entranceFee } }])
+    })
+
     test('markup in a name is kept as text, and invisible characters are removed', async () => {
       const name = `  <script>alert("1")</script>\u202e'; drop table tip; -- 🪑\0 `
       expect((await sender.tip({ ...shopTip, name, latitude: '57.7', longitude: '12.9' })).statusCode).toBe(201)
