@@ -76,6 +76,7 @@ test('an operator goes back and forth at the desk: drafts and the last decision 
   const shop = page.getByRole('article', { name: 'Retrolyckan' })
   const address = page.getByLabel('Adress', { exact: true })
   await shop.getByRole('button', { name: 'Ändra' }).click()
+  await expect(partLink(page, 'Platser')).toHaveAttribute('aria-current', 'page')
   await address.fill('Nygatan 1')
   await partLink(page, 'Tips').click()
   await expect(page.getByText('Inga tips väntar. Bra jobbat!')).toBeVisible()

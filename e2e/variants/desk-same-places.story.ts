@@ -64,6 +64,8 @@ test('an operator merges two shops; the old link, the old favourite and rounds l
   await expectDecided(page, 'Ihopslaget: Retrolyckan.')
   await expect(twins).toHaveCount(0)
   await expect(partLink(page, 'Dubbletter')).toContainText('1')
+  await page.goto('/#/granska/platser/butik/2')
+  await expect(page.getByText(/^Ihopslaget .* med nr 1, dit/)).toBeVisible()
 
   // The old link, also through the browser's Back button.
   await visitor.goto('/#/?city=trosa')
