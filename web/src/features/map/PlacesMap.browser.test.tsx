@@ -352,13 +352,23 @@ describe('with the keyboard', () => {
   })
 })
 
-test('§3 stored map centre: moving the map stores its view', async () => {
+test('§3 stored map centre: moving the map stores its view, which the next map shows', async () => {
   const { screen } = await show()
   await screen.getByRole('button', { name: 'Zooma ut', exact: true }).click()
   await vi.waitFor(() => expect(localStorage.getItem('zoom')).toBe('10'))
   expect(JSON.parse(localStorage.getItem('current_map_center') ?? '')).toMatchObject({
     lat: expect.closeTo(57.87, 2),
     lng: expect.closeTo(11.97, 2),
+  })
+  // A view without any of the places would move to them.
+  localStorage.setItem('current_map_center', '{"lat":57.9,"lng":11.95}')
+  await screen.unmount()
+  const next = await show()
+  await next.screen.getByRole('button', { name: 'Zooma ut', exact: true }).click()
+  await vi.waitFor(() => expect(localStorage.getItem('zoom')).toBe('9'))
+  expect(JSON.parse(localStorage.getItem('current_map_center') ?? '')).toMatchObject({
+    lat: expect.closeTo(57.9, 2),
+    lng: expect.closeTo(11.95, 2),
   })
 })
 

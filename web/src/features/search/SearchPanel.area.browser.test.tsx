@@ -49,6 +49,16 @@ test("a new area starts at the visitor's stored position, even if it was stored 
   await expect.element(screen.getByText(/^Mitten ligger nära Borås/)).toBeVisible()
 })
 
+test('a shortcut to shops nearby reports an unknown position, and the next search forgets it', async () => {
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_found, failed) =>
+    failed?.({ message: 'User denied Geolocation' } as GeolocationPositionError),
+  )
+  const { screen, showButton, address } = await show('near=me&seed=0')
+  await expect.element(screen.getByText('Din plats är inte tillgänglig.')).toBeVisible()
+  await showButton.click()
+  await expect.poll(() => address.element().textContent).toBe('?seed=0')
+})
+
 test('a denied position is logged, and the area stays', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_found, failed) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { showSearchPanel as show } from '../../testing/show-search-panel.tsx'
 
 vi.mock('../../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
@@ -9,7 +9,10 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(null, { status: 503 })))
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 test("§9 town filter alla, §9 town filter sorted: 'Alla' comes first, then all towns in order, chosen or not", async () => {
   const { screen, towns } = await show('seed=0&city=trosa,åre')
@@ -44,4 +47,40 @@ test.each([
   await press()
   await expect.poll(() => screen.getByRole('dialog').query()).toBeNull()
   await expect.element(towns).toHaveFocus()
+})
+
+test('§5 date earliest, §5 date latest, §9 Swedish calendar: the calendar offers today to a year ahead', async () => {
+  await page.viewport(1000, 900)
+  vi.setSystemTime('2026-11-18T12:00:00+01:00')
+  const { screen } = await show('seed=0')
+  await screen.getByRole('button', { name: /^Datum:/ }).click()
+  await expect.element(screen.getByRole('heading', { name: /november till december 2026$/ })).toBeInTheDocument()
+  // React Aria hides the row of weekdays from screen readers, because the name of each day contains its weekday.
+  const weekdays = screen.getByRole('grid').first().element().querySelectorAll('thead th')
+  expect([...weekdays].map(({ textContent }) => textContent)).toEqual([
+    'mån',
+    'tis',
+    'ons',
+    'tors',
+    'fre',
+    'lör',
+    'sön',
+  ])
+  const day = (date: string) => page.getByRole('gridcell').getByRole('button', { name: new RegExp(`\\b${date}`) })
+  await expect.element(day('onsdag 18 november 2026')).toBeEnabled()
+  await expect.element(day('17 november 2026')).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: /^Föregående/ })).toBeDisabled()
+  await screen.unmount()
+
+  const later = await show('seed=0&start_date=2027-09-10&end_date=2027-09-11')
+  await later.screen.getByRole('button', { name: /^Datum:/ }).click()
+  // React Aria has another such button at the end of the calendar, for screen readers.
+  const next = later.screen.getByRole('button', { name: 'Nästa', exact: true }).first()
+  await next.click()
+  await expect.element(next).toBeDisabled()
+  // Screen readers announce the new month.
+  const announced = later.screen.getByRole('dialog').element().querySelector('[aria-live="polite"]')
+  expect(announced?.textContent).toContain('november 2027')
+  await expect.element(day('18 november 2027')).toBeEnabled()
+  await expect.element(day('19 november 2027')).toBeDisabled()
 })

@@ -114,6 +114,11 @@ describe('readSearchState reads', () => {
       `around=57.49+12.64+20+${encodeURIComponent('Västra Ör-Åby 2'.normalize('NFD'))}`,
       { around: { ...skene, name: 'Västra Ör-Åby 2' } },
     ],
+    [
+      'a place with the name of a postal code',
+      'around=57.49+12.64+20+511+54+Kinna',
+      { around: { ...skene, name: '511 54 Kinna' } },
+    ],
     ...[
       'Skene',
       '57.49 12.64 20',
