@@ -39,7 +39,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   const tip = async (id: number) => (await desk.read<Answer>('deskTip', id)).tip
-  const found = async (words: string) =>
+  const found = async (words: string, more: Readonly<Record<string, string>> = {}) =>
     (
       await site.read<PostWire[]>(
         `${endpoints.searchPlaces.path}?${String(
@@ -52,6 +52,7 @@ onEachDatabase(({ fresh }) => {
             page: '0',
             items_per_page: '20',
             seed: '0',
+            ...more,
           }),
         )}`,
       )
@@ -266,6 +267,22 @@ onEachDatabase(({ fresh }) => {
       const again = await desk.done<Published>('publishTip', id, shopWire({ name: 'Retrohörnan' }))
       expect(await found('Retrohörnan')).toEqual(['Retrohörnan'])
       expect(again.place_id).not.toBe(published.place_id)
+    })
+
+    test('a shop with lunch closing, a season and holidays is published, and found only when it is open', async () => {
+      const openingHoursOsm = 'Oct-Mar Mo-Fr 10:00-12:00,13:00-18:00; PH off; Dec 24 off'
+      const body = shopWire({ name: 'Sommarmagasinet', openingHoursOsm })
+      const sent = await site.call(endpoints.submitTip.path, { method: 'POST', payload: body })
+      expect(sent.statusCode).toBe(201)
+      const { tips } = await desk.read<Queue>('deskTips')
+      expect(tips).toMatchObject([{ place: { opening_hours_osm: openingHoursOsm } }])
+      await desk.done('publishTip', tips[0]?.id ?? 0, body)
+      const openAt = (from: string, to: string, hours = {}) =>
+        found('Sommarmagasinet', { open: 'span', start_date: from, end_date: to, ...hours })
+      expect(await openAt('2026-11-26', '2026-11-26')).toEqual(['Sommarmagasinet'])
+      expect(await openAt('2026-11-26', '2026-11-26', { open_from: '12:00', open_to: '13:00' })).toEqual([])
+      expect(await openAt('2027-05-19', '2027-05-19')).toEqual([])
+      expect(await openAt('2026-12-24', '2026-12-25')).toEqual([])
     })
 
     test('a published tip reaches another server with the same database in its next round', async () => {
