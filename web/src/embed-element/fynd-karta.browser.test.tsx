@@ -67,9 +67,14 @@ test('the height of the frame is limited to 40–40,000 px', async () => {
   expect(frame().style.height).toBe('40000px')
 })
 
-test('changing several attributes at once makes one new frame', async () => {
+test('changing several attributes at once makes one new frame, and adds nothing to the history', async () => {
   const { element, frame } = await show()
+  const entries = history.length
   const first = frame()
+  const loaded = new Promise<void>((resolve) => {
+    const listen = ({ target }: Event) => target !== first && resolve()
+    element.shadowRoot?.addEventListener('load', listen, { capture: true })
+  })
   element.setAttribute('town', 'ystad')
   element.setAttribute('view', 'karta')
   await vi.waitFor(() => expect(frame()).not.toBe(first))
@@ -80,6 +85,8 @@ test('changing several attributes at once makes one new frame', async () => {
   element.setAttribute('class', 'x')
   await Promise.resolve()
   expect(frame()).toBe(second)
+  await loaded
+  expect(history.length).toBe(entries)
 })
 
 test('an element moved out of the page and back gets a new frame', async () => {

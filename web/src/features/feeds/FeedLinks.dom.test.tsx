@@ -31,6 +31,11 @@ test('subscriptions contain later dates too, downloads only the dates of the sea
     expect(address(name)).toBe(`${path}?start_date=2026-11-21&end_date=2026-11-28&${search}`)
 })
 
+test('the search can be embedded in other pages', async () => {
+  const link = await show({ towns: ['Borås'] })
+  await expect.element(link('Bädda in sökningen')).toHaveAttribute('href', '#/badda-in?type=alla&town=Bor%C3%A5s')
+})
+
 test('a search for shops offers no calendar', async () => {
   const link = await show({ kind: 'shop' })
   for (const name of ['Prenumerera i kalendern', 'Till kalendern (ICS)']) expect(link(name).elements()).toEqual([])
