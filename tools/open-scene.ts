@@ -17,7 +17,8 @@ export async function openScene(page: Page, settle: () => Promise<void>, scene: 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().setOffline(false)
   await page.emulateMedia({ media: 'screen' })
-  await page.goto('about:blank')
+  // Leaves the previous scene. A document of the site keeps the browser's process; about:blank would start a new one.
+  await page.goto('/robots.txt')
   await scene.before?.(page)
   await page.goto(scene.path)
   // Some scenes delay the program, so do not wait for ever.
