@@ -16,13 +16,11 @@ import { recordRequest } from './recorded-log.ts'
 import { knownNow, type KnownPlaces, knownPlaces } from './known-places.ts'
 import { ClockEverywhere, knownServerClock, moveDate } from './moved-clock.ts'
 import { Site, type SiteOptions } from './site.ts'
-import { startTiles, type TileServer, unreachableTileUrl } from './tiles.ts'
+import { startTiles, type TileServer } from './tiles.ts'
 
 export { expect }
 
 interface StoryOptions {
-  /** Whether the map's tiles are available ('here') or cannot be fetched. */
-  tiles: 'here' | 'unreachable'
   /** The site's content: the places of known-places.ts, the sample data, or the given places. */
   places: 'known' | 'sample' | KnownPlaces
   /** The time that the page's clock shows when the story begins; the clock runs on from there. */
@@ -96,7 +94,6 @@ const lostPart = /Unable to preload CSS|Failed to fetch dynamically imported mod
 export const test = base.extend<StoryOptions & StoryTools, SharedOptions & SharedTools>({
   engine: ['chromium', { option: true, scope: 'worker' }],
   timeEverywhere: [knownNow, { option: true, scope: 'worker' }],
-  tiles: ['here', { option: true }],
   places: ['known', { option: true }],
   now: [knownNow, { option: true }],
   clock: ['page', { option: true }],
@@ -189,14 +186,14 @@ export const test = base.extend<StoryOptions & StoryTools, SharedOptions & Share
   },
 
   site: [
-    async ({ tiles, places, ownServer, serverEnv, clock, clockEverywhere, tileServer, sharedSites }, use, testInfo) => {
+    async ({ places, ownServer, serverEnv, clock, clockEverywhere, tileServer, sharedSites }, use, testInfo) => {
       const clockEnv = {
         page: async () => knownServerClock,
         everywhere: () => clockEverywhere.serverEnv(),
         real: async () => ({}),
       }
       const options = {
-        tileUrl: tiles === 'here' ? tileServer.url : unreachableTileUrl,
+        tileUrl: tileServer.url,
         places: places === 'known' ? knownPlaces : places === 'sample' ? undefined : places,
         env: { ...(await clockEnv[clock]()), ...serverEnv },
       }

@@ -56,6 +56,3 @@ export async function startTiles(): Promise<TileServer> {
       }),
   }
 }
-
-/** A URL without tiles: nothing listens on local port 9 (discard), so connections are refused at once. */
-export const unreachableTileUrl = 'http://127.0.0.1:9/{z}/{x}/{y}.png'
