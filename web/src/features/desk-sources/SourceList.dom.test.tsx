@@ -3,14 +3,18 @@ import { sourceToWire } from '@fyndkartan/contract/source'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import type * as Client from '../../api/client.ts'
 import { SourceList } from './SourceList.tsx'
 
 vi.mock('../../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
-vi.mock('../../api/client.ts', async (original) => ({
-  ...(await original<object>()),
-  getJson: (path: string) => Promise.resolve(path === '/desk/sources' ? { sources } : { runs: [] }),
-  askJson: (method: string, path: string, body: object) => answer(`${method} ${path}`, body),
-}))
+vi.mock('../../api/client.ts', async (original) => {
+  const client = await original<typeof Client>()
+  return {
+    ...client,
+    getJson: (path) => Promise.resolve(path === '/desk/sources' ? { sources } : { runs: [] }),
+    sendForJson: (method, path, body) => answer(`${method} ${path}`, body as object),
+  } satisfies typeof client
+})
 
 const reason = 'Den skulle ta bort 2 av källans 4 platser, mer än en femtedel.'
 const held: SourceRun = {
