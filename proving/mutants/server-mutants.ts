@@ -52,8 +52,8 @@ export const serverMutants: readonly MutantRow[] = [
   ],
   [
     'server/src/geocoder/address-finder.ts',
-    'this.#waiting.size >= mostWaiting',
-    'this.#waiting.size > mostWaiting',
+    'this.#waiting >= mostWaiting',
+    'this.#waiting > mostWaiting',
     'One visitor too many waits for the geocoder.',
     'server/src/geocoder/geocoder.test.ts',
   ],
