@@ -47,7 +47,7 @@ export async function addFavourites(page: Page, { token }: Account, ...targets: 
 /** Calls the site's API with its key. Throws if the server refuses the call. */
 export async function callSite(
   request: APIRequestContext,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   data?: object,
   headers: Readonly<Record<string, string>> = {},

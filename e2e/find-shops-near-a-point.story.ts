@@ -5,7 +5,7 @@ import { expect, test } from './story.ts'
 test.describe('from the visitor’s own position', () => {
   test.use({ geolocation: { latitude: mariestad.lat, longitude: mariestad.lng }, permissions: ['geolocation'] })
 
-  test('§2 area modal, §1 search by area, §1 search by distance: the shops within 20 and within 21 km, nearest first', async ({
+  test('§2 area modal, §1 search by area, §1 search by distance: the shops within 20 and within 21 km, nearest first @engines', async ({
     page,
   }) => {
     await page.goto('/#/?city=bor%C3%A5s&view_mode=list')

@@ -48,7 +48,7 @@ test('§R6 popup grows upwards, §2 popup width: from a shop on the map to its p
   }
 })
 
-test('§4 popup while dragging: one popup at a time, which stays open', async ({ page }) => {
+test('§4 popup while dragging: one popup at a time, which stays open @engines', async ({ page }) => {
   await page.goto(
     '/#/?city=bor%C3%A5s&event_type=tillf%C3%A4lligt%20evenemang&start_date=2026-11-28&end_date=2026-11-29',
   )

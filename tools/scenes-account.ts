@@ -130,6 +130,15 @@ export const memberScenes: Scenes = {
       await page.getByText('Sparas så snart det går', { exact: true }).waitFor()
     },
   },
+  'sign-out-failed': {
+    path: '/#/about',
+    before: (page) => fail(page, '/identity/sign_out'),
+    steps: async (page) => {
+      if (await page.getByLabel('Meny', { exact: true }).isVisible()) await openMenu(page)
+      await press(page, 'Logga ut')
+      await page.getByText(/^Utloggningen misslyckades/).waitFor()
+    },
+  },
   'sign-out-question': {
     path: '/#/store/2',
     window: true,

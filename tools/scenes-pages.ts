@@ -253,6 +253,18 @@ export const formScenes: Scenes = {
       await page.getByText(/^Tack för ditt tips/).waitFor()
     },
   },
+  'tips-trap-filled': {
+    path: '/#/tips',
+    before: async (page) => {
+      const text = 'Fältet Webbplats ska vara tomt. Töm det och skicka igen.'
+      await answer(page, '/submit_tip', { message: text, problems: { website: text } }, 400)
+    },
+    steps: async (page) => {
+      await fillTip(page)
+      await press(page, 'Skicka tips')
+      await page.getByRole('textbox', { name: 'Webbplats' }).waitFor()
+    },
+  },
   'tips-failed': {
     path: '/#/tips',
     before: (page) => fail(page, '/submit_tip'),

@@ -8,7 +8,7 @@ test('an operator goes back and forth at the desk: drafts and the last decision 
   page,
   site,
 }) => {
-  const { växjö, kalmar } = knownTips
+  const { trosa, växjö, kalmar } = knownTips
   await sendTips(page, växjö, kalmar)
   const account = await signUp(page)
   await becomeOperator(page, site, account)
@@ -41,6 +41,7 @@ test('an operator goes back and forth at the desk: drafts and the last decision 
   await search.fill('retro')
   await search.press('Enter')
   await expect(page).toHaveURL(/retro/)
+  await expect(page.getByText('1 plats', { exact: true })).toBeVisible()
   await expect(search).toBeFocused()
   await page.goBack()
   await expect(search).toHaveValue('')
@@ -89,8 +90,21 @@ test('an operator goes back and forth at the desk: drafts and the last decision 
   await shop.getByRole('button', { name: 'Ändra' }).click()
   await expect(address).toHaveValue('Östra Långgatan 12')
 
-  // On a slow connection a saved place can be removed at once: its new version is waited for.
+  // Another operator saves first.
   await address.fill('Nygatan 1')
+  const path = '/desk/places/store/1'
+  const answer = await callSite(page.request, 'GET', path, undefined, headers)
+  const { place } = (await answer.json()) as { place: { version: number } }
+  const form = { ...trosa, name: 'Retrolyckan', shop_link: 'https://retrolyckan.example.se/ny' }
+  await callSite(page.request, 'PUT', path, { version: place.version, form }, headers)
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Någon annan har ändrat platsen')).toBeVisible()
+  await page.getByRole('button', { name: 'Hämta det senaste' }).click()
+  await page.getByRole('button', { name: 'Ta med det senaste' }).click()
+  await expect(page.getByLabel('Länk')).toHaveValue('https://retrolyckan.example.se/ny')
+  await expect(address).toHaveValue('Nygatan 1')
+
+  // On a slow connection a saved place can be removed at once: its new version is waited for.
   await page.route('**/desk/places/store/1', async (route) => {
     if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()

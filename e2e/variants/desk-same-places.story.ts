@@ -43,6 +43,7 @@ test('an operator merges two shops; the old link, the old favourite and rounds l
   page,
   site,
   browser,
+  expectAccessible,
 }) => {
   // A visitor who likes the second place, and has it in a saved round.
   const visitor = await otherVisitor(browser, site)
@@ -66,6 +67,7 @@ test('an operator merges two shops; the old link, the old favourite and rounds l
   await expect(partLink(page, 'Dubbletter')).toContainText('1')
   await page.goto('/#/granska/platser/butik/2')
   await expect(page.getByText(/^Ihopslaget .* med nr 1, dit/)).toBeVisible()
+  await expectAccessible('an entry that leads to another')
 
   // The old link, also through the browser's Back button.
   await visitor.goto('/#/?city=trosa')

@@ -48,6 +48,7 @@ test.describe('with the service worker enabled', () => {
     page,
     context,
     facebook,
+    expectAccessible,
   }) => {
     const other = await context.newPage()
     await other.goto('/#/about')
@@ -84,6 +85,7 @@ test.describe('with the service worker enabled', () => {
     await page.getByRole('button', { name: 'Ta bort mitt konto' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ta bort mitt konto' })
     await dialog.getByRole('button', { name: 'Fortsätt' }).click()
+    await expectAccessible('the proof by Facebook')
     await dialog.getByRole('checkbox').check()
     await choose(await openWindow(page, 'Ta bort kontot'), 'Avbryt')
     await expect(dialog.getByText('Inloggningen avbröts. Försök igen.')).toBeVisible()

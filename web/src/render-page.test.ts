@@ -105,6 +105,8 @@ test('a town has cards that link to pages, and a link to the search for the rest
   expect(html).toContain('href="/loppis/8-julloppis-alingsas"')
   expect(textOf(html)).toContain('Visa alla 30')
   expect(html).toContain('href="/#/?city=bor%C3%A5s"')
+  expect(textOf(html)).toContain('Bevaka Borås')
+  expect(html).toContain('href="/#/?city=bor%C3%A5s&amp;bevaka"')
   expect(html).toContain('href="/ort/boras/i-helgen"')
 })
 

@@ -1,5 +1,6 @@
 /** The request of every call of spec §7, and the handling of refused and damaged answers. */
 import { problemText } from '@fyndkartan/contract/problem'
+import type { SamePlaces } from '@fyndkartan/domain/desk'
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import { defaultFilter, type SearchRequest } from '@fyndkartan/domain/search-filter'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -13,6 +14,8 @@ import {
   updateProfile,
 } from './account.ts'
 import { RequestError } from './client.ts'
+import { decideFeedback } from './desk-feedback.ts'
+import { distinguishPlaces } from './desk-same-places.ts'
 import { sendDelayedChange } from './delayed-change.ts'
 import { sendFeedback } from './feedback.ts'
 import { anna } from './identity/fake-identity-client.ts'
@@ -33,6 +36,7 @@ beforeEach(() => {
 afterEach(() => setTokenSource(null))
 
 const request: SearchRequest = { filter: defaultFilter('2026-11-21'), sort: 'date', seed: 0, page: 0, pageSize: 20 }
+const pair = { one: { place: { kind: 'shop', id: 1 } }, other: { place: { kind: 'shop', id: 2 } } } as SamePlaces
 const marks = { pass: null, trap: '' }
 const facts = { firstName: 'Anna', lastName: null, dateOfBirth: '1980-02-29' }
 const tip = { ...unknownFacts('shop'), kind: 'shop', name: 'Kupan', position: { lat: 57.7, lng: 12.9 } } as const
@@ -333,6 +337,18 @@ describe('damaged answers', () => {
     answer(200, [{ source: 'event_info', id: '595', row_count: '1' }])
     expect(await loadPlaces(request)).toMatchObject({ places: [{ id: 595 }], total: 1 })
   })
+})
+
+test.each([
+  ['POST /desk/feedback/7/done', () => decideFeedback(7, 'done'), {}],
+  ['POST /desk/feedback/7/reopen', () => decideFeedback(7, 'reopen'), {}],
+  ['POST /desk/feedback/7/remove', () => decideFeedback(7, 'remove'), {}],
+  ['POST /desk/same_places/distinguish', () => distinguishPlaces(pair), { type: 'store', ids: [1, 2] }],
+])('a decision at the desk is sent: %s', async (sent, make, body) => {
+  answer(200, { action_id: 4 })
+  expect(await make()).toBe(4)
+  const { path, init } = lastSent()
+  expect([`${init.method} ${path}`, JSON.parse(init.body as string)]).toEqual([sent, body])
 })
 
 test('aborting a call while its body is read is not a failure', async () => {

@@ -171,7 +171,7 @@ test('a round begins in a town or at an address that is typed, or at the positio
   await typed.fill('Allégatan 12, Borås')
   await search.click()
   await expect.element(screen.getByText(/^Vi nådde inte sökningen\./)).toBeVisible()
-  more['/find_position'] = () => Response.json({ latitude: 57.72, longitude: 12.94, address: 'Allégatan 12' })
+  more['/find_position'] = () => Response.json({ latitude: 57.72, longitude: 12.94, precision: 'address' })
   await search.click()
   await expect.element(screen.getByText(/Åk från Allégatan 12, Borås$/)).toBeVisible()
   expect(new URLSearchParams(savedRound()).get('namn')).toBe('Allégatan 12, Borås')

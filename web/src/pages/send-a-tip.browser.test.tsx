@@ -193,6 +193,25 @@ test('shop tip fields: the request has them', async () => {
   })
 })
 
+test('hours with a lunch closing are kept in the draft and sent', async () => {
+  const { screen: first } = await show()
+  await first.getByRole('radio', { name: 'Samma tider varje vecka' }).click()
+  await first.getByText(/^Fler tider/).click()
+  await first.getByRole('checkbox', { name: 'Butiken stänger för lunch' }).click()
+  const monday = first.getByRole('group', { name: 'Måndag' })
+  const times = { Öppnar: '10', Stänger: '12', 'Öppnar efter lunch': '13', 'Stänger för dagen': '18' }
+  for (const [label, time] of Object.entries(times)) await monday.getByLabelText(label, { exact: true }).fill(time)
+  await first.getByRole('button', { name: 'alla vardagar' }).click()
+  await first.unmount()
+
+  answerTip.mockResolvedValue(Response.json({ success: true }, { status: 201 }))
+  await (await show()).send.click()
+  await expect.poll(() => answerTip.mock.calls.length).toBe(1)
+  expect(JSON.parse(answerTip.mock.calls[0]?.[0] ?? '')).toMatchObject({
+    opening_hours_osm: 'Mo-Fr 10:00-12:00,13:00-18:00',
+  })
+})
+
 test('further facts of a shop are kept in the draft and sent', async () => {
   const first = await show()
   await first.screen.getByText('Mer om stället (frivilligt)').click()

@@ -13,6 +13,7 @@ test.each([
   ['dismiss', { type: 'report', id: 4, name: null }, 'Avfärdade rapport 4'],
   ['approve', { type: 'claim', id: 5, name: 'Kupan' }, 'Godkände arrangören av Kupan'],
   ['reject', { type: 'claim', id: 5, name: null }, 'Avvisade arrangör 5'],
+  ['distinguish', { type: 'pair', id: 3, name: 'Kupan' }, 'Skilde på två ställen: Kupan'],
   ['undo', { type: 'report', id: 4, name: 'Kupan' }, 'Ångrade ett beslut om rapporten om Kupan'],
   ['undo', { type: 'import', id: null, name: null }, 'Ångrade ett beslut om en import'],
 ] as const)('the text of the action %s on %o', (verb, subject, text) => {

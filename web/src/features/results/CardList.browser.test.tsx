@@ -1,5 +1,5 @@
 import { unknownFacts } from '@fyndkartan/domain/facts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { FoundPlace } from '../../api/places.ts'
 import { showCardList } from '../../testing/show-card-list.tsx'
 
@@ -31,4 +31,18 @@ test("§9 card map height: a card's own map is 300 px high", async () => {
   await screen.getByRole('button', { name: 'Visa karta för Retrolyckan' }).click()
   const map = screen.getByText('Karta över Retrolyckan').element().parentElement
   expect(map?.getBoundingClientRect().height).toBe(300)
+})
+
+test('a list far below the top of the page can be scrolled to its last card', async () => {
+  document.body.style.paddingTop = '900px'
+  onTestFinished(() => void (document.body.style.paddingTop = ''))
+  const screen = await showCardList()
+  await expect.element(screen.getByRole('article').first()).toBeInTheDocument()
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.body.scrollHeight)
+      return screen.container.querySelector('li:last-child')?.getAttribute('aria-posinset')
+    })
+    .toBe('200')
+  await expect.element(screen.getByRole('heading', { name: 'Butik 200', exact: true })).toBeInViewport()
 })
