@@ -112,7 +112,8 @@ test.describe('in a window of 320 px', () => {
     if (!from || !to) throw new Error('the list is not visible')
     await drag(page, [{ from: { x: from.x + 15, y: from.y + 20 }, by: { x: 0, y: to.y + 40 - from.y } }])
     await expect(stops(page)).toHaveText([second, third, first])
-    expect(await scrolled()).toBe(before)
+    // Firefox rounds the position when the rows change places. A finger that scrolls moves the page by some 200 px.
+    expect(Math.abs((await scrolled()) - before)).toBeLessThanOrEqual(1)
     await expect(page.getByText(`${first} är nu nummer 3 av 3.`)).toBeAttached()
   })
 })
