@@ -261,6 +261,10 @@ export const formScenes: Scenes = {
     },
     steps: async (page) => {
       await fillTip(page)
+      // A program that fills in forms does so.
+      await page.getByLabel('Webbplats').evaluate((trap: HTMLInputElement) => {
+        trap.value = 'https://reklam.example.se'
+      })
       await press(page, 'Skicka tips')
       await page.getByRole('textbox', { name: 'Webbplats' }).waitFor()
     },

@@ -126,7 +126,9 @@ test('the watches of this browser: one is paused; after the last has ended a mes
 test('watches of this browser that cannot be loaded have an alert, and can be loaded again', async () => {
   refusal = Response.json({}, { status: 500 })
   const { screen, button } = await showOfBrowser()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Bevakningarna gick inte att hämta. Försök igen om en stund.')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Bevakningarna gick inte att hämta. Försök igen om en stund.')
   refusal = null
   await button('Försök igen').click()
   await expect.element(screen.getByRole('link', { name: retroWatch.title })).toBeVisible()
