@@ -19,11 +19,22 @@ export class RecentAnswers<T> {
     this.#clock = clock
   }
 
+  /** The number of cached answers. */
+  get size(): number {
+    return this.#answers.size
+  }
+
   /** The cached answer to `key`, or the answer of `request`. A failure is passed on and not cached. */
   get(key: string, request: () => Promise<T>): Promise<T> {
     const nowMs = this.#clock()
+    const isFresh = (sinceMs: number) => Math.abs(nowMs - sinceMs) < this.#limits.lifeMs
+    // Answers may contain personal data, so expired ones do not stay in memory.
+    for (const [oldest, { sinceMs }] of this.#answers) {
+      if (isFresh(sinceMs)) break
+      this.#answers.delete(oldest)
+    }
     const known = this.#answers.get(key)
-    if (known !== undefined && Math.abs(nowMs - known.sinceMs) < this.#limits.lifeMs) return known.answer
+    if (known !== undefined && isFresh(known.sinceMs)) return known.answer
     const entry = { answer: request(), sinceMs: nowMs }
     this.#answers.delete(key)
     this.#answers.set(key, entry)

@@ -45,6 +45,15 @@ describe('answers', () => {
     expect(asked).toEqual(['a', 'b', 'c', 'a'])
   })
 
+  test('are removed from memory with the first call after they expire', async () => {
+    let nowMs = 0
+    const recent = new RecentAnswers<number>({ most: 10, lifeMs: 10 * minuteMs }, () => nowMs)
+    for (const key of ['a', 'b']) await recent.get(key, async () => 1)
+    nowMs = 10 * minuteMs
+    await recent.get('c', async () => 1)
+    expect(recent.size).toBe(1)
+  })
+
   test('expire after a clock is set back', async () => {
     let nowMs = 100 * minuteMs
     const recent = new RecentAnswers<number>({ most: 2, lifeMs: 10 * minuteMs }, () => nowMs)
