@@ -15,7 +15,12 @@ export function useScrollMemory(): void {
   useEffect(() => {
     const remember = () => positions.set(key, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
-    return () => window.removeEventListener('scroll', remember)
+    // A click may leave the page before the browser reports the last scroll, which it does once a frame.
+    window.addEventListener('click', remember, { capture: true })
+    return () => {
+      window.removeEventListener('scroll', remember)
+      window.removeEventListener('click', remember, { capture: true })
+    }
   }, [key])
 
   useLayoutEffect(() => {
