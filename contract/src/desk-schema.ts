@@ -258,7 +258,7 @@ export const importAnswerSchema = Type.Object({
   /** The first few entries with hours that the text of spec §3 cannot express; the count below is the number of all. */
   hours_not_expressible: Type.Array(importProblem),
   hours_not_expressible_count: Type.Integer(),
-  /** The first few texts that were too long and were cut; `shortened_count` is the number of all. */
+  /** The first few facts that were too long and were cut, or invalid and left out; `shortened_count` is the number of all. */
   shortened: Type.Array(importProblem),
   shortened_count: Type.Integer(),
   /**

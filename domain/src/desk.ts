@@ -240,7 +240,7 @@ export interface ImportOutcome {
    */
   readonly hoursNotExpressible: readonly ImportLine[]
   readonly hoursNotExpressibleCount: number
-  /** The first few texts that were too long and were cut; `shortenedCount` is the number of all. */
+  /** The first few facts that were too long and were cut, or invalid and left out; `shortenedCount` is the number of all. */
   readonly shortened: readonly ImportLine[]
   readonly shortenedCount: number
   /**

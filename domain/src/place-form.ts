@@ -80,10 +80,13 @@ export interface SourceRules {
   readonly abroad: boolean
 }
 
-/** A place from a source; `shortened` contains the names of the facts whose text was cut. */
+/** A place from a source. */
 export interface SourcedPlace {
   readonly place: NewPlace
+  /** The facts whose text was cut. */
   readonly shortened: readonly FactName[]
+  /** The facts whose value is invalid: the place is without them. */
+  readonly dropped: readonly FactName[]
 }
 
 /** The reasons for which a place from a source cannot be used. */
@@ -92,18 +95,40 @@ export interface UnusablePlace {
   readonly isAbroad: boolean
 }
 
-/** A place from a source, under the rules for operators; a text that is too long is cut at a word. */
+/**
+ * A place from a source, under the rules for operators, except that a text that is too long is cut at a word and that
+ * an invalid fact is dropped. Not usable is a place without a name, without a position or town, abroad, or, for a
+ * market, without a date.
+ */
 export function prepareSourced(form: PlaceForm, { abroad }: SourceRules): SourcedPlace | UnusablePlace {
   const shortened = factNamesOf(form.kind).filter((name) => isTooLong(name, form[name]))
   const cut = Object.fromEntries(
     shortened.map((name) => [name, shorten(form[name] as string, factOf(name).maxLength ?? 0)]),
   )
   const known = abroad && form.position ? readPosition(form.position) : null
-  const position = known ?? form.position
-  const prepared = preparePlace({ ...form, ...cut, position }, known)
-  return 'place' in prepared
-    ? { ...prepared, shortened }
-    : { ...prepared, isAbroad: prepared.problems.position === abroadText }
+  const whole = { ...form, ...cut, position: known ?? form.position }
+  const prepared = preparePlace(whole, known)
+  if ('place' in prepared) return { ...prepared, shortened, dropped: [] }
+  const isAbroad = prepared.problems.position === abroadText
+  const dropped = factNames.filter((name) => prepared.problems[name] !== undefined && isDroppable(name))
+  const rest = isAbroad ? prepared : preparePlace(withoutFacts(whole, dropped), known)
+  return 'place' in rest ? { ...rest, shortened, dropped } : { ...prepared, isAbroad }
+}
+
+/** Whether a place from a source can do without the fact. Without a town and a position it is still unusable. */
+function isDroppable(name: FactName): boolean {
+  return name !== 'name' && name !== 'date'
+}
+
+/** Blanks some facts. Of a cancellation only the reason can be invalid: the market stays cancelled. */
+function withoutFacts(form: PlaceForm, names: readonly FactName[]): PlaceForm {
+  const blanks = Object.fromEntries(names.map((name) => [name, factOf(name).blank]))
+  const { cancellation } = form
+  return {
+    ...form,
+    ...blanks,
+    ...(names.includes('cancellation') && { cancellation: { ...cancellation, reason: '' } }),
+  }
 }
 
 /** A place as form input: the form that would give this place. */

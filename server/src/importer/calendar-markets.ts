@@ -2,17 +2,11 @@
  * Lists the markets of an event that does not become a series: one for each of its days, from today to a year ahead.
  */
 import { type CivilDate, dateOfDayNumber, formatClockTime } from '@fyndkartan/domain/local-time'
-import {
-  emptyForm,
-  formatProblems,
-  prepareSourced,
-  type SourcedPlace,
-  type SourceRules,
-} from '@fyndkartan/domain/place-form'
+import { emptyForm, prepareSourced, type SourcedPlace, type SourceRules } from '@fyndkartan/domain/place-form'
 import { type CalendarEvent, type CalendarPlace, cancellationOf } from './calendar-event.ts'
 import { daysOf, type MarketDay, maxDays, occurrencesOf } from './calendar-occurrences.ts'
 import { hasBeen } from './coming-dates.ts'
-import { abroadReason, draftOf, type ImportDraft, type ImportProblem, shortenedLines } from './import-draft.ts'
+import { draftOf, factLines, type ImportDraft, type ImportProblem, reasonOf } from './import-draft.ts'
 import type { DayBudget, DaySpan } from './recurrence.ts'
 
 export interface NumberedEvent extends CalendarEvent {
@@ -69,8 +63,7 @@ export function marketsOf(
         if (typeof made !== 'string') {
           const cancelled = event.isCancelled && { unlessKnown: lineAbout(event, 'cancelled') }
           drafts.set(id, { ...draftOf(id, made.place), ...cancelled })
-          for (const line of shortenedLines(event.at, made.place.name, made.shortened))
-            shortened.set(`${line.reason} ${line.detail}`, line)
+          for (const line of factLines(event.at, made)) shortened.set(`${line.reason} ${line.detail}`, line)
         } else if (event.isCancelled) skip(event, 'cancelled')
         else if (drafts.has(id)) skip(event, made)
         else fail(event, made)
@@ -114,9 +107,5 @@ export function readPlace(
   day: Partial<typeof emptyForm> = {},
 ): SourcedPlace | string {
   const prepared = prepareSourced({ ...emptyForm, ...day, kind: 'market', ...place, date }, rules)
-  if ('place' in prepared) return prepared
-  const { position, ...rest } = prepared.problems
-  if (prepared.isAbroad) return abroadReason
-  // Omit the form's problem with the position: it asks for a marker on the map, which a calendar does not have.
-  return position === undefined ? formatProblems(rest) : 'neither a usable position nor a town'
+  return 'place' in prepared ? prepared : reasonOf(prepared)
 }

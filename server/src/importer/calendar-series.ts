@@ -4,7 +4,7 @@ import type { SourceRules } from '@fyndkartan/domain/place-form'
 import { masterOf } from './calendar-occurrences.ts'
 import { type EventMarkets, lineAbout, type NumberedEvent, readPlace } from './calendar-markets.ts'
 import { comingDates, endlessReason, isEndless, whyNoneComing } from './coming-dates.ts'
-import { type ImportProblem, seriesDraftOf, shortenedLines } from './import-draft.ts'
+import { factLines, type ImportProblem, seriesDraftOf } from './import-draft.ts'
 import { seriesOfEvents } from './series-ical.ts'
 
 /**
@@ -53,7 +53,7 @@ export function seriesFrom(
   return {
     drafts: [isCancelled ? { ...draft, unlessKnown: lineAbout(master, 'cancelled') } : draft],
     skipped: [],
-    shortened: shortenedLines(master.at, made.place.name, made.shortened),
+    shortened: factLines(master.at, made),
     isUnread: false,
     dateCount: coming.length,
     repeats: isEndless(series, today) ? [lineAbout(master, endlessReason)] : [],

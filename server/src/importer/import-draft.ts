@@ -2,6 +2,7 @@
 import type { FactName } from '@fyndkartan/domain/facts'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { NewPlace } from '@fyndkartan/domain/place'
+import type { SourcedPlace, UnusablePlace } from '@fyndkartan/domain/place-form'
 import { marketOfSeries } from '@fyndkartan/domain/series/market-of-series'
 import type { Series } from '@fyndkartan/domain/series/rule'
 import type { PlaceFacts } from '../db/place-rows.ts'
@@ -64,17 +65,25 @@ export interface ImportProblem {
   readonly detail?: string
 }
 
-/** The report's lines for truncated texts. */
-export function shortenedLines(at: string, name: string | null, shortened: readonly FactName[]): ImportProblem[] {
-  return shortened.map((fact) => ({
+/** The report's lines for the truncated texts and the dropped facts of a place. */
+export function factLines(at: string, { place: { name }, shortened, dropped }: SourcedPlace): ImportProblem[] {
+  const lineOf = (reason: string) => (fact: FactName) => ({
     at,
-    reason: 'too long, shortened',
+    reason,
     detail: name === null ? fact : `${fact}, ${name}`,
-  }))
+  })
+  return [...shortened.map(lineOf('too long, shortened')), ...dropped.map(lineOf('not understood, left out'))]
+}
+
+/** The report's reason for a place that cannot be used. */
+export function reasonOf({ problems, isAbroad }: UnusablePlace): string {
+  if (isAbroad) return abroadReason
+  if (problems.name !== undefined) return 'no name'
+  return problems.date === undefined ? 'neither a usable position nor a town' : 'no usable date'
 }
 
 /** The report's reason for a place outside Sweden. */
-export const abroadReason = 'lies outside Sweden'
+const abroadReason = 'lies outside Sweden'
 
 /**
  * The report's line for a row, event or element on which our code failed unexpectedly: the rest of the file is still
@@ -141,7 +150,7 @@ export interface ParsedFile {
   readonly skipped: readonly ImportProblem[]
   /** Places in `drafts` with hours in the source that could not be imported. */
   readonly hoursNotExpressible: readonly ImportProblem[]
-  /** Places in `drafts` with texts that were truncated because they were too long. */
+  /** Facts of places in `drafts` that were truncated because they were too long, or dropped because they are invalid. */
   readonly shortened: readonly ImportProblem[]
   /** Markets in `drafts` that repeat without an end, or that a series of dates cannot express. */
   readonly repeats: readonly ImportProblem[]

@@ -19,11 +19,11 @@ import { type CsvRow, readCsvRows } from './csv-rows.ts'
 import {
   DateCount,
   draftOf,
+  factLines,
   type ImportDraft,
   type ImportProblem,
   type ParsedFile,
   seriesDraftOf,
-  shortenedLines,
   unreadableProblem,
   UnreadableFile,
 } from './import-draft.ts'
@@ -91,7 +91,7 @@ export function parseCsv(csv: string, { source, today, maxRows, abroad = false }
     else {
       const { draft } = made
       drafts.set(sourceId, draft)
-      shortened.push(...shortenedLines(at, draft.facts.name, made.shortened))
+      shortened.push(...factLines(at, made))
       if (draft.kind !== 'series') return
       dates.add(comingDates(draft.series, today).length)
       if (isEndless(draft.series, today)) repeats.push(line(swedishReason(endlessReason)))
@@ -140,9 +140,8 @@ function dateIn({ date = '' }: Fields, recurrence: string): string {
   return date === '' ? firstDateIn(recurrence) : date
 }
 
-interface Drafted {
+interface Drafted extends SourcedPlace {
   readonly draft: ImportDraft
-  readonly shortened: readonly FactName[]
 }
 
 /**
@@ -157,13 +156,13 @@ function readDraft(
 ): Drafted | { readonly over: string } | string {
   const made = readPlace({ ...fields, date: dateIn(fields, recurrence) }, rules)
   if (typeof made === 'string') return made
-  const { place, shortened } = made
-  if (recurrence === '') return { draft: draftOf(sourceId, place), shortened }
+  const { place } = made
+  if (recurrence === '') return { ...made, draft: draftOf(sourceId, place) }
   if (place.kind !== 'market') return otherKindText.marketOnly
   const read = readRecurrence(recurrence, place)
   if ('reason' in read) return `${recurrenceColumn}: ${swedishReason(read.reason)}`
   if (comingDates(read.series, today).length > 0)
-    return { draft: seriesDraftOf(sourceId, place, read.series, recurrence), shortened }
+    return { ...made, draft: seriesDraftOf(sourceId, place, read.series, recurrence) }
   return { over: `${recurrenceColumn}: ${swedishReason(whyNoneComing(read.series, today))}` }
 }
 

@@ -73,7 +73,7 @@ describe('selected elements', () => {
 
   test('an element without position and town is skipped, one with a town is kept', () => {
     expect(parseElements([node({}, { lat: undefined })]).skipped).toMatchObject([
-      { reason: 'neither a position nor a town' },
+      { reason: 'neither a usable position nor a town' },
     ])
     expect(factsOf({ 'addr:city': 'Borås' }, { lat: undefined })).toMatchObject({ town: 'Borås', position: null })
   })

@@ -5,20 +5,14 @@
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
+import { type PlaceForm, prepareSourced, type SourcedPlace, type SourceRules } from '@fyndkartan/domain/place-form'
 import {
-  formatProblems,
-  type PlaceForm,
-  prepareSourced,
-  type SourcedPlace,
-  type SourceRules,
-} from '@fyndkartan/domain/place-form'
-import {
-  abroadReason,
   draftOf,
+  factLines,
   type ImportDraft,
   type ImportProblem,
   type ParsedFile,
-  shortenedLines,
+  reasonOf,
   unreadableProblem,
 } from './import-draft.ts'
 import { type OsmElement, readOsmFile } from './osm-elements.ts'
@@ -75,7 +69,7 @@ export function parseOsm(
       if (value !== null && hours !== null && hours.reason !== null)
         hoursNotExpressible.push({ at, reason: hours.reason, detail: value })
       drafts.set(found.sourceId, draftOf(found.sourceId, found.place))
-      shortened.push(...shortenedLines(at, found.place.name, found.shortened))
+      shortened.push(...factLines(at, found))
     }
   }
   const unread = new Set<string>()
@@ -125,11 +119,8 @@ function readPlace(
   const prepared = prepareSourced(form, { abroad })
   if ('place' in prepared)
     return { ...prepared, sourceId: scope + (id ?? unnumberedId(form.name, position, form.town || null)) }
-  const { name, ...rest } = prepared.problems
-  if (name !== undefined) return { reason: 'no name, brand or operator' }
-  if (prepared.isAbroad) return { reason: abroadReason, detail: form.name }
-  if (rest.position !== undefined) return { reason: 'neither a position nor a town', detail: form.name }
-  return { reason: formatProblems(rest), detail: form.name }
+  if (prepared.problems.name !== undefined) return { reason: 'no name, brand or operator' }
+  return { reason: reasonOf(prepared), detail: form.name }
 }
 
 function isOsmId(id: string | null): boolean {

@@ -12,19 +12,19 @@ import {
   swedishTime,
 } from '@fyndkartan/domain/local-time'
 import { osmMonths } from '@fyndkartan/domain/opening-hours/osm-tokens'
-import { emptyForm, formatProblems, prepareSourced, type SourceRules } from '@fyndkartan/domain/place-form'
+import { emptyForm, prepareSourced, type SourceRules } from '@fyndkartan/domain/place-form'
 import { plainLine, plainLines } from '@fyndkartan/domain/plain-text'
 import { townNameOf } from '@fyndkartan/domain/town-spellings'
 import { maxDays } from './calendar-occurrences.ts'
 import { hasBeen } from './coming-dates.ts'
 import {
-  abroadReason,
   DateCount,
   draftOf,
+  factLines,
   type ImportDraft,
   type ImportProblem,
   type ParsedFile,
-  shortenedLines,
+  reasonOf,
   unreadableProblem,
   UnreadableFile,
 } from './import-draft.ts'
@@ -67,7 +67,7 @@ export function parseSchema(text: string, { source, today, maxItems, ...rules }:
     const made = prepareSourced({ ...emptyForm, ...form, kind }, rules)
     const line = (reason: string) => ({ at: item.at, reason, ...(item.name !== '' && { detail: item.name }) })
     if (!('place' in made)) {
-      skipped.push(line(made.isAbroad ? abroadReason : formatProblems(made.problems)))
+      skipped.push(line(reasonOf(made)))
       unread.add(sourceId)
     } else if (!drafts.has(sourceId)) {
       const isCancelled = form.cancellation?.isCancelled === true
@@ -75,7 +75,7 @@ export function parseSchema(text: string, { source, today, maxItems, ...rules }:
         ...draftOf(sourceId, made.place),
         ...(isCancelled && { unlessKnown: line('cancelled') }),
       })
-      shortened.push(...shortenedLines(item.at, made.place.name, made.shortened))
+      shortened.push(...factLines(item.at, made))
     }
   }
   const readItem = (item: Item) => {

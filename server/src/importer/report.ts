@@ -25,7 +25,9 @@ export function formatReport(file: ParsedFile, counts: ImportCounts, dryRun: boo
     `hours not expressible: ${file.hoursNotExpressible.length}`,
     ...byReason(file.hoursNotExpressible),
     ...(file.repeats.length === 0 ? [] : [`repeating markets: ${file.repeats.length}`, ...byReason(file.repeats)]),
-    ...(file.shortened.length === 0 ? [] : [`texts shortened: ${file.shortened.length}`, ...byReason(file.shortened)]),
+    ...(file.shortened.length === 0
+      ? []
+      : [`facts shortened or left out: ${file.shortened.length}`, ...byReason(file.shortened)]),
     ...(file.incomplete === null ? [] : [`The file says that it is not whole: ${file.incomplete}`]),
   ].join('\n')
 }

@@ -6,10 +6,11 @@ import type { ImportProblem } from './import-draft.ts'
 export const swedishReasons: readonly (readonly [english: string, swedish: string])[] = [
   ['other kind of element', 'annat slags objekt'],
   ['no name, brand or operator', 'varken namn, kedja eller ägare'],
-  ['neither a position nor a town', 'varken läge eller ort'],
+  ['no name', 'inget namn'],
   ['neither a usable position nor a town', 'varken ort eller ett läge i Sverige'],
   ['lies outside Sweden', 'ligger utanför Sverige'],
   ['too long, shortened', 'för lång, kortad'],
+  ['not understood, left out', 'gick inte att tolka, utelämnad'],
   ['stands in the file twice', 'står två gånger i filen'],
   ['depends on school holidays', 'beror på skollov'],
   ['several intervals a day', 'stänger och öppnar igen samma dag'],

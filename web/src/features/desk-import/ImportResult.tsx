@@ -35,7 +35,11 @@ export function ImportResult({ outcome }: { readonly outcome: ImportOutcome }) {
         lines={outcome.hoursNotExpressible}
         count={outcome.hoursNotExpressibleCount}
       />
-      <Lines title="Kortade texter, för de var för långa" lines={outcome.shortened} count={outcome.shortenedCount} />
+      <Lines
+        title="Uppgifter som kortades eller inte gick att tolka"
+        lines={outcome.shortened}
+        count={outcome.shortenedCount}
+      />
       <Lines title="Loppisar som återkommer" lines={outcome.repeats} count={outcome.repeatsCount} />
       {outcome.examples.length > 0 && (
         <details className={styles.part}>
