@@ -35,7 +35,7 @@ test('§4 next page, §4 end message, §R2 seed kept: every shop once, and from 
   expect([...seen.keys()].toSorted((a, b) => a - b)).toEqual(Array.from({ length: browsedCount }, (_, i) => i + 1))
   expect(new Set(seen.values()).size).toBe(browsedCount)
   expect(queries.map((params) => params.get('page'))).toEqual(['0', '1', '2', '3'])
-  // The seed 0 is valid, too.
+  // 0 is a valid seed, not a missing one.
   expect(new Set(queries.map((params) => params.get('seed')))).toEqual(new Set(['0']))
 
   const far = page.locator(`[aria-posinset="${browsedCount - 1}"]`).getByRole('link', { name: /^Kirunafynd/ })

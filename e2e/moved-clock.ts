@@ -62,7 +62,7 @@ export class ClockEverywhere {
     this.aheadMs = aheadOf(time)
   }
 
-  /** Environment variables for a server with this time. They also make it serve a service worker with this time. */
+  /** Environment variables for a server with this time. They also make it serve a service worker whose clock shows this time. */
   async serverEnv(): Promise<Settings> {
     this.#folder ??= this.#copySite()
     return { ...importing(moveDate(this.aheadMs) + moveDateHeader), WEB_DIR: await this.#folder }

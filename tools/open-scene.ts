@@ -35,8 +35,8 @@ export async function openScene(page: Page, settle: () => Promise<void>, scene: 
 }
 
 /**
- * Runs in the page: tells whether the page's program has started, or there is none. On a busy machine it may start
- * after all initial requests.
+ * Runs in the page. Returns true when the page's program has started, or when the page has no program. Waiting for the
+ * end of the initial requests is not enough: on a busy machine the program starts after them.
  */
 function hasStarted(): boolean {
   const root = document.getElementById('root')

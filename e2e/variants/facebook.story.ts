@@ -20,7 +20,7 @@ async function choose(window: Page, name: string): Promise<void> {
   await closed
 }
 
-/** What the window sends to its opener and to a tab of the site. */
+/** The messages that the login window sends to its opener (`page`) and to another tab of the site (`tab`). */
 function listen(page: Page, tab: Page): Promise<unknown[]> {
   return Promise.all([
     page.evaluate(

@@ -82,8 +82,8 @@ interface KnownState {
 }
 
 /**
- * The states that are certain now. Each has its number of changes, because a subject may be removed and created again a
- * moment later.
+ * The states of the subjects about which the ledger is sure, without favourites and passwords. The number of changes
+ * tells a state from the same state after the subject was removed and created again.
  */
 function knownStates(ledger: Ledger): Map<string, KnownState> {
   const subjects = [...ledger.touched].filter(

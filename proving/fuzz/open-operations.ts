@@ -62,7 +62,7 @@ const feedTypes: Readonly<Record<FeedFormat, string>> = {
 type Answers = Readonly<Record<number, readonly string[]>>
 
 /**
- * The addresses as operations. Feeds have the query parameters of searches, which are taken from the `described`
+ * The addresses of feeds, pages and other open content as operations. Feeds have the query parameters of searches, which are taken from the `described`
  * operations of the API.
  */
 export function openOperations(described: readonly Operation[]): Operation[] {

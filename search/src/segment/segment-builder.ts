@@ -31,7 +31,7 @@ export class SegmentBuilder {
   readonly lats: number[] = []
   readonly lngs: number[] = []
   readonly bytesAt: number[] = []
-  /** Bits of facts; see `KnownFacts`. */
+  /** The yes/no facts of each row, one bit a fact: `bits` has the values, `knownBits` which are known (`KnownFacts`). */
   readonly bits: number[] = []
   readonly knownBits: number[] = []
   /** The numbers of each row's chain, series and text of hours in `Tables`. */

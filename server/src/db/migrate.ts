@@ -33,9 +33,9 @@ import type { Tables } from './tables.ts'
 export interface Migration {
   up(db: Kysely<Tables>, words: DdlWords): Promise<void>
   /**
-   * For a migration that removes or changes something that older programs use: the newest migration of the first
-   * program that no longer uses it. From then on, programs that do not know that migration refuse to start. Release a
-   * removal two releases after the last program that uses what it removes.
+   * Set on a migration that removes or changes something that older releases of the server use. Names the newest
+   * migration of the first release that no longer uses it: once this migration has run, a release without the named
+   * migration refuses to start. Removals are released two releases after the last release that uses what they remove.
    */
   readonly oldestProgram?: string
 }

@@ -63,7 +63,7 @@ export function sendNotBuilt(reply: FastifyReply): FastifyReply {
   return sendRefusal(reply, 503, 'Sajten är inte byggd', 'Kör <code>npm start</code> i stället för servern ensam.')
 }
 
-/** Handles errors of pages: answers with a page, and logs errors as those of calls are logged. */
+/** Handles errors of pages: answers with a page, and logs them like errors of API calls. */
 export function sendPageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode } = problemFor(error, request, reply)
   if (statusCode === 429) return sendRefusal(reply, 429, 'För många anrop', 'Vänta en minut och försök igen.')

@@ -18,8 +18,8 @@ let news: CacheNotices | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Adds notices. With {} it only renders the notice again, so that it shows the waiting changes even if the device
- * believes that it is online.
+ * Adds notices. With {} it only renders the notice again, which then shows changes waiting to be sent even if the
+ * device reports that it is online.
  */
 export function addCacheNotices(more: CacheNotices): void {
   news = { ...news, ...more }

@@ -19,7 +19,7 @@ import { ShareImages } from './share-images.ts'
 /** Pictures are cached for an hour: chats cache them for days anyway, and no list or map of the site shows them. */
 const caching = 'public, max-age=3600'
 
-/** Retry-After when many pictures wait, s: enough time to draw them. */
+/** The Retry-After while many pictures wait, in seconds: enough time to draw them. */
 const retryAfterS = 2
 
 const paths = { shop: pageAddresses.shopImage, market: pageAddresses.marketImage } as const

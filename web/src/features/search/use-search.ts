@@ -29,7 +29,7 @@ export interface Search {
   readonly show: (choice: FilterChoice, area?: Circle) => void
   /** Resets the search to the defaults; keeps the seed (spec §4). */
   readonly reset: () => void
-  /** Changes order, view or the expanded part; applies at once and is not a new search. */
+  /** Changes the order, the view, or whether the advanced filters are expanded; applies at once and is not a new search. */
   readonly change: (part: Partial<Pick<SearchState, 'sort' | 'view' | 'advancedOpen'>>) => void
 }
 
