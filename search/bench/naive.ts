@@ -9,8 +9,8 @@ import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import type { Place } from '@fyndkartan/domain/place'
 import type { JudgedFilter, JudgedRequest } from '@fyndkartan/domain/judged-filter'
 import { chainKeyOf } from '@fyndkartan/domain/chains'
-import { foldWords } from '@fyndkartan/domain/fold-words'
 import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
+import { searchWords } from '@fyndkartan/domain/search-words'
 import { cachedPosition } from '../src/geo/degrees.ts'
 import type { IndexedFacts } from '../src/place-index.ts'
 import { rankOf, scramble } from '../src/order/seeded-order.ts'
@@ -53,7 +53,7 @@ export function naiveMatches(
   filter: JudgedFilter,
   facts: IndexedFacts = indexedFacts,
 ): { matches: NaiveMatch[]; unknownHours: number } {
-  const typed = foldWords(filter.words)
+  const typed = searchWords(filter.words)
   if (typed.length === 0 && filter.words.trim() !== '') return { matches: [], unknownHours: 0 }
   const found: NaiveMatch[] = []
   let unknownHours = 0
@@ -127,7 +127,7 @@ const noTier = 6
  * word differs by one typo; 6: no match.
  */
 function wordTier(typed: string, { name, town, address }: Place): number {
-  const fields = [name, town, address].map((text) => foldWords(text ?? ''))
+  const fields = [name, town, address].map((text) => searchWords(text ?? ''))
   const exact = fields.findIndex((words) => words.some((word) => distance(typed, word.slice(0, typed.length)) === 0))
   if (exact >= 0) return exact
   if (typed.replace(/\P{L}/gu, '').length < 5) return noTier

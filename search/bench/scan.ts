@@ -10,8 +10,8 @@ import { excludableHours } from '@fyndkartan/domain/search-filter'
 import { cachedPosition } from '../src/geo/degrees.ts'
 import { codeOf } from '../src/segment/segment-builder.ts'
 import { indexedFacts } from '@fyndkartan/domain/indexed-facts'
+import { searchWords } from '@fyndkartan/domain/search-words'
 import type { IndexedFacts } from '../src/place-index.ts'
-import { foldWords } from '@fyndkartan/domain/fold-words'
 import { rankOfCode, scramble } from '../src/order/seeded-order.ts'
 import { breakTiesBy, sortWindowWithTies } from '../src/arrays/sort-window.ts'
 import { TownNumbers } from '../src/text/town-numbers.ts'
@@ -79,7 +79,7 @@ export class Scan {
     const nameStarts: number[] = []
     const addressStarts: number[] = []
     const add = (text: string | null) => {
-      for (const word of foldWords(text ?? '')) words.push(this.#vocabulary.idOf(word))
+      for (const word of searchWords(text ?? '')) words.push(this.#vocabulary.idOf(word))
     }
     for (const { name, address } of places) {
       nameStarts.push(words.length)
@@ -120,7 +120,7 @@ export class Scan {
     if (towns !== 'all') for (const town of this.#townNumbers.findAll(towns)) wantedTowns![town] = 1
     const [first, end] = [dateKeyOfDay(from), dateKeyAfterDay(to)]
     const isInside = area && this.#insideOf(area)
-    const typed = foldWords(words).map((word) => this.#tiersOf(word))
+    const typed = searchWords(words).map((word) => this.#tiersOf(word))
     if (typed.length === 0 && words.trim() !== '') return { rows: new Int32Array(0), tiers: [] }
     const rows: number[] = []
     const tiers: number[] = []

@@ -116,12 +116,14 @@ describe('words', () => {
     ['café', ['Båtsmans Café & Kuriosa']],
     ['båt', ['Båtsmans Café & Kuriosa']],
     ['bät', []],
-    ['ystadv 44', ['Erikshjälpen']],
     ['ystadv 45', []],
     ['zzz', []],
     ['%%%', []],
     ['*** –', []],
     ['second-hand', ['Röda Korset Second Hand']],
+    ['secondhand', ['Röda Korset Second Hand']],
+    ['secondha', ['Röda Korset Second Hand']],
+    ['ystadv 44', ['Erikshjälpen']],
   ])('%j find %j', (words, names) => {
     expect(namesOf({ words, kind: 'shop' })).toEqual(names)
   })
@@ -142,6 +144,16 @@ describe('words', () => {
       'Erikshjälpen',
       'Emmaus',
     ])
+  })
+
+  it.each(['rosvägen 21b', 'rosvägen 21 b', 'Rosvägen 21B'])('%s finds both spellings of a house number', (words) => {
+    const index = buildIndex([
+      buildShop(1, 'Ett', { address: 'Rosvägen 21B' }),
+      buildShop(2, 'Två', { address: 'Rosvägen 21 B' }),
+      buildShop(3, 'Tre', { address: 'Rosvägen 21 C' }),
+    ])
+    const { rows } = index.find({ filter: { ...everything, words }, sort: 'date', seed: 1, page: 0, pageSize: 9 })
+    expect(Array.from(rows, (row) => index.keyOf(row).id).toSorted()).toEqual([1, 2])
   })
 
   it.each([

@@ -1,7 +1,7 @@
 /** Collects the rows of a new segment in columns, in the order in which they are added. */
 import { codeOfPlace, type Place, type PlaceKey } from '@fyndkartan/domain/place'
-import { foldWords } from '@fyndkartan/domain/fold-words'
 import { isApproximate, shownPosition } from '@fyndkartan/domain/found-position'
+import { searchWords } from '@fyndkartan/domain/search-words'
 import { toLngUnits, toUnits } from '../geo/degrees.ts'
 import { IntVector } from '../arrays/int-vector.ts'
 import { transpose } from '../arrays/postings.ts'
@@ -107,7 +107,7 @@ export class SegmentBuilder {
 
   #addWords(text: string | null, into: IntVector, from: number, nameFrom: number): void {
     if (text === null) return
-    for (const word of foldWords(text)) {
+    for (const word of searchWords(text)) {
       const id = this.#tables.vocabulary.idOf(word)
       if (!into.has(id, from) && (into === this.nameWords || !this.nameWords.has(id, nameFrom))) into.push(id)
     }

@@ -1,5 +1,5 @@
 /** Looks up typed words in the vocabulary. */
-import { foldWords } from '@fyndkartan/domain/fold-words'
+import { searchWords } from '@fyndkartan/domain/search-words'
 import type { TownNumbers } from './town-numbers.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -17,7 +17,7 @@ export interface TypedWord {
  * becomes one word that matches nothing.
  */
 export function lookUpWords(text: string, vocabulary: Vocabulary, townNumbers: TownNumbers): TypedWord[] {
-  const folded = foldWords(text)
+  const folded = searchWords(text)
   if (folded.length === 0 && text.trim() !== '') return [matchesNothing]
   return folded.map((word) => lookUp(word, vocabulary, townNumbers))
 }

@@ -1,7 +1,7 @@
 /** Finds places at the desk by number or by words: either the existing ones or the removed ones. */
 import type { DeskPlace } from '@fyndkartan/domain/desk'
 import type { PlainFilter } from '@fyndkartan/domain/judged-filter'
-import { foldWords } from '@fyndkartan/domain/fold-words'
+import { searchWords } from '@fyndkartan/domain/search-words'
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
 import type { Place, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { anyFacts, anyOccurrence } from '@fyndkartan/domain/search-filter'
@@ -56,7 +56,7 @@ async function findById(reading: Reading, search: PlaceSearch, id: number) {
 
 async function findKeys(index: Index, reading: Reading, search: PlaceSearch): Promise<PlaceKeys> {
   const { from, to } = rowsOf(search)
-  const words = foldWords(search.query)
+  const words = searchWords(search.query)
   if (words.length === 0) return loadLatestPlaces(reading, kindsOf(search), search.isRemoved, from, to)
   const matches = (place: Place) => hasWords(place, words)
   if (search.isRemoved) {
@@ -113,7 +113,7 @@ const latest: CivilDate = '9999-12-30'
 
 /** Whether every word is the beginning of a word in name, town or address. */
 function hasWords({ name, town, address }: Place, words: readonly string[]): boolean {
-  const own = [name, town, address].flatMap((text) => foldWords(text ?? ''))
+  const own = [name, town, address].flatMap((text) => searchWords(text ?? ''))
   return words.every((word) => own.some((candidate) => candidate.startsWith(word)))
 }
 
