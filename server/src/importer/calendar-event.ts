@@ -7,7 +7,7 @@ import { plainLine } from '@fyndkartan/domain/plain-text'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import { type CalendarComponent, type CalendarProperty, firstProperty, propertiesOf } from './calendar-text.ts'
 import { type CalendarZone, swedishZone, utcZone, wallOf } from './calendar-zone.ts'
-import { readLocation, townNear } from './location.ts'
+import { readWhere, townNear } from './location.ts'
 import type { RuleParts } from './recurrence.ts'
 import { shortHash } from './source-name.ts'
 
@@ -139,12 +139,12 @@ function placeOf(event: CalendarComponent): CalendarPlace {
   const written = firstProperty(event, 'location')?.[3]
   // Online meetings have a link as their location, which is not an address.
   const isPlace = typeof written === 'string' && written.length <= maxLocationLength && !/^\s*https?:/i.test(written)
-  const { address, town } = readLocation(isPlace ? written : '')
+  const { address, town } = readWhere({ address: isPlace ? written : '' })
   return {
     name: textOf(event, 'summary'),
     link: webLink(textOf(event, 'url')) ?? '',
-    address: address ?? '',
-    town: town ?? (position && townNear(position)) ?? '',
+    address,
+    town: town || ((position && townNear(position)) ?? ''),
     position,
   }
 }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { readLocation, townNear } from './location.ts'
+import { describe, expect, test } from 'vitest'
+import { readLocation, readWhere, townNear } from './location.ts'
+import { parseSource } from './parse-source.ts'
 
 test.each([
   ['Storgatan 1, 503 30 Borås', 'Storgatan 1', 'Borås'],
@@ -17,6 +18,22 @@ test.each([
   ['503 30 Borås', null, 'Borås'],
   ['Hotell Gävle', 'Hotell Gävle', 'Gävle'],
   ['Bygdegården i Fjärran', 'Bygdegården i Fjärran', null],
+  ['Borås, Storgatan 1', 'Storgatan 1', 'Borås'],
+  ['503 30 Borås, Storgatan 1', 'Storgatan 1', 'Borås'],
+  ['Kalmar, Storgatan 1, Borås', 'Kalmar, Storgatan 1', 'Borås'],
+  ['Storgatan 1, Borås, Västra Götalands län, 503 30, Sverige', 'Storgatan 1', 'Borås'],
+  ['Storgatan 1, 441 30 Alingsås, Västra Götaland', 'Storgatan 1', 'Alingsås'],
+  ['Storgatan 1, 514 63, Dalstorp', 'Storgatan 1', 'Dalstorp'],
+  ['Storgatan 1, Dalstorp 514 63, Sverige', 'Storgatan 1', 'Dalstorp'],
+  ['Torget 1, Visby, Gotland', 'Torget 1', 'Visby'],
+  ['Torget 1, Gotland', 'Torget 1', 'Gotland'],
+  ['Torget 1, Nacka, Stockholm', 'Torget 1', 'Nacka'],
+  ['Torget 1, Halmstad, Halland', 'Torget 1', 'Halmstad'],
+  ['Kupan (Storgatan 1, 503 30 Borås, Sverige)', 'Kupan, Storgatan 1', 'Borås'],
+  ['Kupan (Röda Korset), Borås', 'Kupan (Röda Korset)', 'Borås'],
+  ['Storgatan 1 (Borås kommun)', 'Storgatan 1', 'Borås'],
+  ['Hotell Gävle, Sverige', 'Hotell Gävle', 'Gävle'],
+  ['Stockholms län', 'Stockholms län', null],
   ['Sverige', 'Sverige', null],
   [' , ', null, null],
   ['', null, null],
@@ -28,3 +45,83 @@ test('the nearest town, only within Sweden', () => {
   expect(townNear({ lat: 57.72, lng: 12.94 })).toBe('Borås')
   expect(townNear({ lat: 52.5, lng: 13.4 })).toBeNull()
 })
+
+describe('the fields of a source', () => {
+  test.each([
+    '503 30 Borås',
+    '50330 Borås',
+    'S-503 30 Borås',
+    'SE-50330 BORÅS',
+    'Borås 503 30',
+    'Borås, 503 30, Sverige',
+    'Borås kommun',
+    'Borås (Västra Götaland)',
+    'Borås, Västra Götalands län',
+    'Borås, Västergötland',
+    'Borås, SE',
+    '503 30',
+    'Borås, Storgatan 1',
+    'Storgatan 1, 503 30 Borås',
+    'storgatan 1 Borås',
+  ])('%s in the field for the town is Borås', (town) => {
+    expect(readWhere({ address: 'Storgatan 1', town })).toEqual({ address: 'Storgatan 1', town: 'Borås' })
+    expect(readWhere({ town }).town).toBe('Borås')
+  })
+
+  test.each([
+    [{ address: 'Storgatan 1, 503 30 Borås' }, 'Storgatan 1', 'Borås'],
+    [{ address: 'Storgatan 1, 503 30 Borås', town: 'Borås' }, 'Storgatan 1', 'Borås'],
+    [{ address: 'Storgatan 1, 503 30 Borås', town: 'Västra Götalands län' }, 'Storgatan 1', 'Borås'],
+    [{ address: 'Storgatan 1', postalCode: '503 30' }, 'Storgatan 1', 'Borås'],
+    [{ address: 'Storgatan 1', postalCode: 'SE-50330' }, 'Storgatan 1', 'Borås'],
+    [{ address: 'Storgatan 1, 503 30' }, 'Storgatan 1, 503 30', 'Borås'],
+    [{ address: 'Storgatan 1', postalCode: '99999' }, 'Storgatan 1', ''],
+    [{ address: 'Storgatan 1', postalCode: 'ett' }, 'Storgatan 1', ''],
+    [{ town: 'Storgatan 1, Borås' }, 'Storgatan 1', 'Borås'],
+    [{ town: 'Dalstorp, Storgatan 1' }, 'Storgatan 1', 'Dalstorp'],
+    [{ address: 'Storgatan 1', town: '514 63 Dalstorp, Västra Götalands län' }, 'Storgatan 1', 'Dalstorp'],
+    [{ address: 'Storgatan 1', town: 'Dalstorp 514 63' }, 'Storgatan 1', 'Dalstorp'],
+    [{ address: 'Storgatan 1', town: 'Sjömarken, Borås' }, 'Storgatan 1, Sjömarken', 'Borås'],
+    [{ address: 'Storgatan 1', town: 'Hägersten' }, 'Storgatan 1', 'Hägersten'],
+    [{ address: 'Storgatan 1', town: 'Gamla Uppsala' }, 'Storgatan 1', 'Gamla Uppsala'],
+    [{ address: 'Storgatan 1', town: 'Sverige' }, 'Storgatan 1', ''],
+    [{ address: 'Storgatan 1', town: 'Region Skåne' }, 'Storgatan 1', ''],
+    [{ address: 'Hotell Gävle', town: 'Gävle' }, 'Hotell Gävle', 'Gävle'],
+    [{ address: 'Gårdshuset (port A, plan 2)', town: 'Borås' }, 'Gårdshuset (port A, plan 2)', 'Borås'],
+    [{}, '', ''],
+  ])('%j: %j in %j', (written, address, town) => {
+    expect(readWhere(written)).toEqual({ address, town })
+  })
+})
+
+test.each([
+  ['table', 'csv', 'type,name,address,town\nbutik,Kupan,Storgatan 1,"503 30 Borås, Västra Götalands län"'],
+  ['calendar', 'ical', calendarAt('Storgatan 1\\, S-503 30 Borås\\, Västra Götalands län')],
+  ['calendar with the town first', 'ical', calendarAt('Borås\\, Storgatan 1')],
+  ['OpenStreetMap', 'osm', JSON.stringify({ elements: [{ type: 'node', id: 1, tags: tagsAt('503 30 Borås') }] })],
+  [
+    'GeoJSON',
+    'geojson',
+    JSON.stringify({ type: 'Feature', properties: tagsAt('Borås, Västra Götalands län'), geometry: null }),
+  ],
+  ['web page', 'schema', shopAt({ streetAddress: 'Storgatan 1', addressLocality: '503 30 Borås' })],
+  ['web page with all in the street', 'schema', shopAt({ streetAddress: 'Storgatan 1, 503 30 Borås' })],
+  ['web page with the postal code only', 'schema', shopAt({ streetAddress: 'Storgatan 1', postalCode: '503 30' })],
+  ['web page with a region only', 'schema', shopAt({ streetAddress: 'Storgatan 1', addressRegion: 'Borås' })],
+] as const)('%s: street and town', (_, format, text) => {
+  const { parsed } = parseSource(text, { format, source: 'prov', all: false, today: '2026-11-21', abroad: false })
+  expect(parsed.drafts.map(({ facts }) => [facts.address, facts.town])).toEqual([['Storgatan 1', 'Borås']])
+})
+
+function calendarAt(location: string): string {
+  const event = ['UID:1', 'SUMMARY:Loppis', 'DTSTART:20261205T100000', `LOCATION:${location}`]
+  return ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')
+}
+
+function tagsAt(town: string) {
+  return { shop: 'second_hand', name: 'Kupan', 'addr:street': 'Storgatan', 'addr:housenumber': 1, 'addr:city': town }
+}
+
+function shopAt(address: Readonly<Record<string, string>>): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@type': 'Store', name: 'Kupan', address })
+}

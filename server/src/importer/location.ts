@@ -1,12 +1,23 @@
-/** Parses the one-line locations of calendars. */
+/** Separates the street of a place from its town, in the fields and texts of all formats. */
 import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 import { townNameOf } from '@fyndkartan/domain/town-spellings'
 import { findTown, nearestTown } from '@fyndkartan/domain/towns'
+import { isLargerArea } from './larger-areas.ts'
+import { townOfPostalCode } from './postal-towns.ts'
 
 export interface Location {
   readonly address: string | null
   readonly town: string | null
+}
+
+/** The fields of a source that say where a place is; missing ones are ''. */
+export interface WrittenWhere {
+  /** The street, or a whole address. */
+  readonly address?: string
+  /** The field for the town, which often has more: '503 30 Borås', 'Borås, Västra Götalands län'. */
+  readonly town?: string
+  readonly postalCode?: string
 }
 
 /**
@@ -15,10 +26,10 @@ export interface Location {
  */
 const nearestTownKm = 100
 
-const countries = /^(sverige|sweden|se)$/i
-
 /** Matches 'SE-503 30 Borås'; the group is the town. */
 const postalLine = /(?:^|\s)(?:SE?-?\s?)?\d{3}\s?\d{2}\s+(\p{L}.*)$/iu
+/** Matches 'SE-503 30' alone, or after the name of a town, which is the group. */
+const endingPostalCode = /^(?:(\P{N}+?)\s)?(?:SE?-?\s?)?\d{3}\s?\d{2}$/iu
 
 /** The nearest town of the table; null for positions abroad. */
 export function townNear(position: LatLng): string | null {
@@ -27,43 +38,133 @@ export function townNear(position: LatLng): string | null {
 }
 
 /**
- * Splits a location into street and town: 'Folkets hus, Storgatan 1, 503 30 Borås, Sverige'. Text after a postal code
- * is a town, whether or not it is in the table. Without a postal code only towns of the table count, and a name such as
- * 'Hotell Gävle' stays whole.
+ * The street and the town from the fields of a source; '' if unknown. Postal code, municipality, county and country
+ * beside the town are removed, a street beside it belongs to the address. Without a town the address may name it, else
+ * the postal code does.
+ */
+export function readWhere({ address = '', town = '', postalCode = '' }: WrittenWhere): Record<keyof Location, string> {
+  const field = readTownField(town)
+  const whole = readLocation(address)
+  if (field.town === '')
+    return {
+      address: whole.address ?? '',
+      town: whole.town ?? townOfPostalCode(postalCode || town || address) ?? '',
+    }
+  const street = plainLine(address)
+  const own = whole.town === field.town && whole.address !== null ? whole.address : street
+  const isNew = field.rest !== '' && !own.toLowerCase().includes(field.rest.toLowerCase())
+  return { address: [own, ...(isNew ? [field.rest] : [])].filter((part) => part !== '').join(', '), town: field.town }
+}
+
+/** The town in a field for it, as the table spells it if it is listed there, and what else the field has. */
+function readTownField(text: string): { readonly town: string; readonly rest: string } {
+  const parts = partsOf(text)
+  const found = findTownIn(parts)
+  if (found) return { town: found.town, rest: found.others.join(', ') }
+  const names = parts
+    .map((part) => nameOf(endingPostalCode.exec(part)?.[1] ?? part))
+    .filter((part) => !isLargerArea(part) && !isPostalCode(part))
+  const streets = names.filter((part) => houseNumber.test(part))
+  return { town: names.filter((part) => !streets.includes(part)).join(', '), rest: streets.join(', ') }
+}
+
+/**
+ * Splits a location into street and town: 'Folkets hus, Storgatan 1, 503 30 Borås, Sverige' or 'Borås, Storgatan 1'.
+ * Text after a postal code is a town, whether or not it is in the table. Without a postal code only towns of the table
+ * count, and a name such as 'Hotell Gävle' stays whole.
  */
 export function readLocation(text: string): Location {
-  const parts = text
-    .split(/[,\n;]/)
-    .map(plainLine)
-    .filter((part) => part !== '')
-  while (parts.length > 1 && countries.test(parts.at(-1) ?? '')) parts.pop()
-  for (const [index, part] of [...parts.entries()].toReversed()) {
-    const found = townIn(part)
-    if (found === null) continue
-    const before = [...parts.slice(0, index), ...(found.rest === '' ? [] : [found.rest])]
-    return { address: before.length === 0 ? null : before.join(', '), town: found.town }
-  }
+  const parts = partsOf(text)
+  const found = findTownIn(parts) ?? findTownAfterName(parts)
+  if (found) return { address: found.others.length === 0 ? null : found.others.join(', '), town: found.town }
+  while (parts.length > 1 && isLargerArea(parts.at(-1) ?? '')) parts.pop()
   return { address: parts.length === 0 ? null : parts.join(', '), town: null }
 }
 
-/** The town named in a part of an address, and the rest of the part. */
-function townIn(part: string): { town: string; rest: string } | null {
-  const postal = postalLine.exec(part)
-  if (postal) {
-    const named = (postal[1] ?? '').replace(/\s+kommun$/i, '')
-    return { town: townNameOf(named) ?? named, rest: part.slice(0, postal.index).trim() }
+/** The parts of an address. A county, a town or an address in brackets is a part of its own. */
+function partsOf(text: string): string[] {
+  const inBrackets = (whole: string, inner: string) =>
+    isLargerArea(inner) || findTownIn(partsOf(inner)) !== null ? `, ${inner},` : whole
+  return text
+    .replaceAll(/\(([^()]*)\)/g, inBrackets)
+    .split(/[,\n;]/)
+    .map(plainLine)
+    .filter((part) => part !== '')
+}
+
+interface FoundTown {
+  readonly town: string
+  /** The other parts of the address, in their order, without areas larger than a town. */
+  readonly others: readonly string[]
+}
+
+/** The town that stands after a postal code, is a part of its own, or follows a house number. */
+function findTownIn(parts: readonly string[]): FoundTown | null {
+  const without = (from: number, to: number, ...rests: readonly string[]) =>
+    [...parts.slice(0, from), ...rests, ...parts.slice(to)].filter(
+      (part) => part !== '' && !isLargerArea(part) && !isPostalCode(part),
+    )
+  for (const [index, part] of [...parts.entries()].toReversed()) {
+    const postal = postalLine.exec(part)
+    if (postal && !isLargerArea(postal[1] ?? ''))
+      return { town: nameOf(postal[1] ?? ''), others: without(index, index + 1, part.slice(0, postal.index).trim()) }
+    const ending = endingPostalCode.exec(part)
+    if (ending === null) continue
+    const [, before = ''] = ending
+    const next = parts[index + 1] ?? ''
+    if (before === '' && isName(next)) return { town: nameOf(next), others: without(index, index + 2) }
+    if (isName(before) && (index > 0 || townNameOf(before) !== undefined))
+      return { town: nameOf(before), others: without(index, index + 1) }
   }
-  const whole = townNameOf(part)
-  if (whole !== undefined) return { town: whole, rest: '' }
+  let last = parts.findLastIndex((part) => townNameOf(part) !== undefined && !isLargerArea(part))
+  const end = last + 1
+  // The first of several is the smallest: 'Visby, Gotland', 'Nacka, Stockholm'.
+  while (last > 0 && townNameOf(parts[last - 1] ?? '') !== undefined) last--
+  if (last >= 0) return { town: nameOf(parts[last] ?? ''), others: without(last, end) }
+  for (const [index, part] of [...parts.entries()].toReversed()) {
+    const { town, before } = lastWordsOf(part) ?? {}
+    if (town !== undefined && before !== undefined && houseNumber.test(before))
+      return { town, others: without(index, index + 1, before) }
+  }
+  return null
+}
+
+/** The town that ends a part without a house number: it may belong to a name, as in 'Hotell Gävle', which stays whole. */
+function findTownAfterName(parts: readonly string[]): FoundTown | null {
+  for (const part of parts.toReversed()) {
+    const found = isLargerArea(part) ? null : lastWordsOf(part)
+    if (found) return { town: found.town, others: parts.filter((one) => !isLargerArea(one)) }
+  }
+  return null
+}
+
+/** The town of the table in the last words of a part, and the words before it. */
+function lastWordsOf(part: string): { readonly town: string; readonly before: string } | null {
   const words = part.split(' ')
   for (let from = Math.max(1, words.length - maxTownWords); from < words.length; from++) {
     const town = findTown(words.slice(from).join(' '))
-    const before = words.slice(0, from).join(' ')
-    // A house number ends the street. Without one the town may be part of a name, such as 'Hotell Gävle'.
-    if (town) return { town: town.name, rest: /\d\s?[a-z]?$/i.test(before) ? before : part }
+    if (town) return { town: town.name, before: words.slice(0, from).join(' ') }
   }
   return null
 }
 
 /** The most words of a town's name in the table, as in 'Upplands Väsby'. */
 const maxTownWords = 2
+
+/** Matches the end of a street with its number. */
+const houseNumber = /\d\s?[a-z]?$/i
+
+function isPostalCode(part: string): boolean {
+  const found = endingPostalCode.exec(part)
+  return found !== null && found[1] === undefined
+}
+
+/** Whether a part beside a postal code can be the name of a town. */
+function isName(part: string): boolean {
+  return /^\p{L}/u.test(part) && !/\d/.test(part) && !isLargerArea(part)
+}
+
+/** The name of a town as the table spells it, else without 'kommun' and the country. */
+function nameOf(text: string): string {
+  return townNameOf(text) ?? text.replace(/\s+(?:kommun|sverige|sweden)$/i, '')
+}

@@ -4,8 +4,7 @@ import { type FactName, facts, type TypedFact } from '@fyndkartan/domain/facts'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { Good } from '@fyndkartan/domain/goods'
 import { webLink } from '@fyndkartan/domain/typed-link'
-import { townNameOf } from '@fyndkartan/domain/town-spellings'
-import { townNear } from './location.ts'
+import { readWhere, townNear } from './location.ts'
 import type { OsmElement } from './osm-elements.ts'
 import type { ImportedFullHours } from './osm-full-hours.ts'
 
@@ -142,21 +141,29 @@ export function firstText(tags: OsmElement['tags'], ...keys: readonly string[]):
 }
 
 /**
- * The town in addr:city, spelled as in the town table if it is listed there; without addr:city, the nearest town of the
- * table. A suburb's name (addr:city=Hägersten) is kept, because the nearest town centre too often belongs to a
- * neighbouring town.
+ * The town in addr:city, spelled as in the town table if it is listed there; without addr:city, the one in the address or
+ * of the postal code, else the nearest town of the table. A suburb's name (addr:city=Hägersten) is kept, because the nearest
+ * town centre too often belongs to a neighbouring town.
  */
 function townOf({ tags, position }: OsmSource): string {
-  const named = firstText(tags, 'addr:city', 'city')
-  if (named !== null) return townNameOf(named) ?? named
-  return (position && townNear(position)) ?? ''
+  return whereOf(tags).town || ((position && townNear(position)) ?? '')
 }
 
 function addressOf({ tags }: OsmSource): string {
   const street = firstText(tags, 'addr:street', 'addr:place')
-  if (street === null) return firstText(tags, 'addr:full', 'address') ?? ''
+  if (street === null) return whereOf(tags).address
   const number = firstText(tags, 'addr:housenumber')
   return number === null ? street : `${street} ${number}`
+}
+
+/** The town, and the address of an element without a street. */
+function whereOf(tags: OsmElement['tags']): ReturnType<typeof readWhere> {
+  const street = firstText(tags, 'addr:street', 'addr:place')
+  return readWhere({
+    address: street === null ? (firstText(tags, 'addr:full', 'address') ?? '') : '',
+    town: firstText(tags, 'addr:city', 'city') ?? '',
+    postalCode: firstText(tags, 'addr:postcode') ?? '',
+  })
 }
 
 /** Validates links like input from visitors, since anybody may edit the map. */

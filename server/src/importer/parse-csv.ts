@@ -27,7 +27,7 @@ import {
   unreadableProblem,
   UnreadableFile,
 } from './import-draft.ts'
-import { townNear } from './location.ts'
+import { readWhere, townNear } from './location.ts'
 import { scopeOf, shortHash } from './source-name.ts'
 import { swedishReason } from './swedish-lines.ts'
 
@@ -198,8 +198,9 @@ function readPlace(fields: Fields, rules: SourceRules): SourcedPlace | string {
     typed[name] = found.typed
   }
   const form = { ...emptyForm, ...(typed as Partial<PlaceForm>), kind }
-  const town = form.town || ((form.position && townNear(form.position)) ?? '')
-  const prepared = prepareSourced({ ...form, town }, rules)
+  const where = readWhere(form)
+  const town = where.town || ((form.position && townNear(form.position)) ?? '')
+  const prepared = prepareSourced({ ...form, ...where, town }, rules)
   return 'place' in prepared ? prepared : formatRowProblems(prepared)
 }
 

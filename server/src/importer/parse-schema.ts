@@ -14,7 +14,6 @@ import {
 import { osmMonths } from '@fyndkartan/domain/opening-hours/osm-tokens'
 import { emptyForm, prepareSourced, type SourceRules } from '@fyndkartan/domain/place-form'
 import { plainLine, plainLines } from '@fyndkartan/domain/plain-text'
-import { townNameOf } from '@fyndkartan/domain/town-spellings'
 import { maxDays } from './calendar-occurrences.ts'
 import { hasBeen } from './coming-dates.ts'
 import {
@@ -28,7 +27,7 @@ import {
   unreadableProblem,
   UnreadableFile,
 } from './import-draft.ts'
-import { readLocation, townNear } from './location.ts'
+import { readWhere, townNear } from './location.ts'
 import { osmFullHours } from './osm-full-hours.ts'
 import { itemOf, readSchemaItems, type SchemaItem } from './schema-items.ts'
 import { scopeOf, shortHash } from './source-name.ts'
@@ -177,23 +176,24 @@ interface Where {
 /** The address and position of an item: an event has those of its `location`, a business has its own. */
 function whereOf(properties: JsonObject): Where {
   const location = first(properties['location'])
-  if (typeof location === 'string') return { ...placeIn(location), position: positionOf(properties) }
+  if (typeof location === 'string') return { ...readWhere({ address: location }), position: positionOf(properties) }
   const place = isJsonObject(location) ? location : properties
   const address = first(place['address'])
   const position = positionOf(place)
   const own = isJsonObject(location) ? lineOf(place['name']) : ''
   if (isJsonObject(address)) {
-    const street = lineOf(address['streetAddress'])
-    const named = lineOf(address['addressLocality'])
-    return { address: street || own, town: townNameOf(named) ?? named, position }
+    const postalCode = lineOf(address['postalCode'])
+    // A region is a county, or the town for want of a better field.
+    const region = postalCode === '' && position === null ? lineOf(address['addressRegion']) : ''
+    const found = readWhere({
+      address: lineOf(address['streetAddress']),
+      town: lineOf(address['addressLocality']) || region,
+      postalCode,
+    })
+    return { ...found, address: found.address || own, position }
   }
-  const found = placeIn(lineOf(address))
+  const found = readWhere({ address: lineOf(address) })
   return { ...found, address: found.address || own, position }
-}
-
-function placeIn(text: string): Pick<Where, 'address' | 'town'> {
-  const { address, town } = readLocation(text)
-  return { address: address ?? '', town: town ?? '' }
 }
 
 function positionOf(place: JsonObject): LatLng | null {
