@@ -40,7 +40,7 @@ const rowsPerTurn = 300
 /**
  * Runs an import from the command line: adds new places, updates those with any changed fact, and leaves tombstones for
  * removed ones (see PlanOptions). A removed place that the file has again is restored and updated. `drafts` must have
- * distinct source ids. `nowMs`: ms since 1970. On a database error it throws and has written nothing.
+ * source ids that are distinct for each kind. `nowMs`: ms since 1970. On a database error it throws and has written nothing.
  */
 export async function applyImport(
   database: Database,

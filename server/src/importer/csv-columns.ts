@@ -1,47 +1,34 @@
 /** Lists the columns of each fact in a table, and parses their values. docs/import.md describes the columns. */
-import type { TypedYesNo } from '@fyndkartan/domain/fact'
+import { feedFields } from '@fyndkartan/contract/feed-wire'
 import { type FactName, isFactOf, type TypedFact } from '@fyndkartan/domain/facts'
 import { type Good, goods, goodWords } from '@fyndkartan/domain/goods'
-import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKind } from '@fyndkartan/domain/place'
+import { coordinateOf, dateOf, timeOf, yesNoOf } from './csv-values.ts'
 
-/** The value of the form field, or a Swedish sentence saying why it is invalid. */
-type ReadCsv<Name extends FactName> = { readonly typed: TypedFact<Name> } | { readonly problem: string }
+/** The value of the form field. `isUnread`: some of the columns' values cannot be read, and are missing in it. */
+interface ReadCsv<Name extends FactName> {
+  readonly typed: TypedFact<Name>
+  readonly isUnread?: boolean
+}
 
 interface CsvFact<Name extends FactName> {
   readonly columns: readonly string[]
-  /**
-   * The sentence for a value in this column when the place is of the other kind, shop instead of market or the reverse.
-   */
-  readonly otherKind?: string
   /** Parses the values of the fact's columns in one row. Each value is a trimmed line. */
   read(values: readonly string[]): ReadCsv<Name>
 }
 
-export const otherKindText = {
-  shopOnly: 'En loppis har start_time och end_time, inte opening_hours',
-  marketOnly: 'En butik har opening_hours, inte datum och tider',
-  stallOnly: 'Bara en loppis har stall_price och stall_link',
-  chainOnly: 'Bara en butik har chain',
-} as const
-const coordinatesText = 'Koordinaterna ska vara två tal i grader, som 57.721 och 12.94'
-
 const asTyped = { read: ([value = '']: readonly string[]) => ({ typed: value }) }
+const asTime = { read: ([value = '']: readonly string[]) => ({ typed: timeOf(value) }) }
 
-/** Reads a time of day: spreadsheets write 10:00 as '10.00' or '10:00:00'. */
-const asTime = {
-  read: ([value = '']: readonly string[]) => ({ typed: value.replace(/^(\d{1,2})[.:](\d{2})(?:[.:]00)?$/, '$1:$2') }),
-}
-
-/** Reads one of a few words, or a Swedish synonym. */
+/** Reads one of a few words, or a Swedish synonym. A fact with the values yes and no takes all words for them. */
 function asChoice<Value extends string>(words: Readonly<Record<Value, readonly string[]>>) {
   const values = Object.keys(words) as Value[]
   return {
-    read([typed = '']: readonly string[]): { typed: Value | '' } | { problem: string } {
+    read([typed = '']: readonly string[]): { typed: Value | ''; isUnread: boolean } {
       const word = typed.toLowerCase()
-      if (word === '') return { typed: '' }
-      const value = values.find((one) => one === word || words[one].includes(word))
-      return value === undefined ? { problem: `${typed} ska vara ${values.join(', ')}` } : { typed: value }
+      const value =
+        values.find((one) => one === word || words[one].includes(word)) ?? values.find((one) => one === yesNoOf(word))
+      return { typed: value ?? '', isUnread: value === undefined && word !== '' }
     },
   }
 }
@@ -53,17 +40,17 @@ export const csvFacts = {
   town: { columns: ['town'], ...asTyped },
   position: { columns: ['latitude', 'longitude'], read: readPosition },
   link: { columns: ['link'], ...asTyped },
-  openingHours: { columns: ['opening_hours'], otherKind: otherKindText.shopOnly, ...asTyped },
-  openingHoursOsm: { columns: ['opening_hours_osm'], otherKind: otherKindText.shopOnly, ...asTyped },
-  date: { columns: ['date'], otherKind: otherKindText.marketOnly, ...asTyped },
-  startMinute: { columns: ['start_time'], otherKind: otherKindText.marketOnly, ...asTime },
-  endMinute: { columns: ['end_time'], otherKind: otherKindText.marketOnly, ...asTime },
+  openingHours: { columns: ['opening_hours'], ...asTyped },
+  openingHoursOsm: { columns: ['opening_hours_osm'], ...asTyped },
+  date: { columns: ['date'], read: ([value = '']) => ({ typed: dateOf(value)?.date ?? value }) },
+  startMinute: { columns: ['start_time'], ...asTime },
+  endMinute: { columns: ['end_time'], ...asTime },
   cancellation: {
     columns: ['cancelled', 'cancelled_reason'],
-    otherKind: otherKindText.marketOnly,
-    read([cancelled = '', reason = '']) {
-      const read = readYesNo([cancelled])
-      return 'problem' in read ? read : { typed: { isCancelled: read.typed === 'yes', reason } }
+    read([value = '', reason = '']) {
+      const cancelled = /^inställ[dt]$/i.test(value) ? 'yes' : yesNoOf(value)
+      const isCancelled = cancelled === 'yes'
+      return { typed: { isCancelled, reason }, isUnread: cancelled === undefined || (reason !== '' && !isCancelled) }
     },
   },
   swish: { columns: ['payment_swish'], read: readYesNo },
@@ -72,21 +59,20 @@ export const csvFacts = {
   entranceFee: { columns: ['entrance_fee'], ...asTyped },
   parking: {
     columns: ['parking'],
-    ...asChoice({ free: ['gratis', 'ja'], paid: ['avgift', 'betald'], none: ['ingen', 'nej'] }),
+    ...asChoice({ free: ['gratis'], paid: ['avgift', 'betald'], none: ['ingen', 'nej'] }),
   },
   toilet: { columns: ['toilet'], read: readYesNo },
-  stepFree: { columns: ['step_free'], ...asChoice({ yes: ['ja', '1'], limited: ['delvis'], no: ['nej', '0'] }) },
+  stepFree: { columns: ['step_free'], ...asChoice({ yes: [], limited: ['delvis'], no: [] }) },
   cafe: { columns: ['cafe'], read: readYesNo },
-  dogs: { columns: ['dogs'], ...asChoice({ yes: ['ja', '1'], leashed: ['kopplade', 'koppel'], no: ['nej', '0'] }) },
+  dogs: { columns: ['dogs'], ...asChoice({ yes: [], leashed: ['kopplade', 'koppel'], no: [] }) },
   roof: {
     columns: ['roof'],
-    otherKind: otherKindText.marketOnly,
     ...asChoice({ indoors: ['inne', 'inomhus'], outdoors: ['ute', 'utomhus'], both: ['båda', 'inne och ute'] }),
   },
-  stallPrice: { columns: ['stall_price'], otherKind: otherKindText.stallOnly, ...asTyped },
-  stallLink: { columns: ['stall_link'], otherKind: otherKindText.stallOnly, ...asTyped },
+  stallPrice: { columns: ['stall_price'], ...asTyped },
+  stallLink: { columns: ['stall_link'], ...asTyped },
   goods: { columns: ['goods'], read: readGoods },
-  chain: { columns: ['chain'], otherKind: otherKindText.chainOnly, ...asTyped },
+  chain: { columns: ['chain'], ...asTyped },
   description: { columns: ['description'], ...asTyped },
   phone: { columns: ['phone'], ...asTyped },
   email: { columns: ['email'], ...asTyped },
@@ -96,13 +82,12 @@ export const csvFacts = {
 export interface CsvColumns {
   readonly name: FactName
   readonly columns: readonly string[]
-  readonly otherKind: string | undefined
-  readonly read: (values: readonly string[]) => { readonly typed: unknown } | { readonly problem: string }
+  readonly read: (values: readonly string[]) => { readonly typed: unknown; readonly isUnread?: boolean }
 }
 
 const listed: readonly CsvColumns[] = (Object.keys(csvFacts) as FactName[]).map((name) => {
   const fact: CsvFact<never> = csvFacts[name] as unknown as CsvFact<never>
-  return { name, columns: fact.columns, otherKind: fact.otherKind, read: fact.read }
+  return { name, columns: fact.columns, read: fact.read }
 })
 
 /** The facts that shops have, or that markets have, with their columns. */
@@ -126,31 +111,35 @@ export const csvColumns: readonly string[] = [
   'id',
 ]
 
+/** Other names of columns, as the table of a search (`/sok.csv`) has them. */
+export const otherNames: Readonly<Record<string, string>> = { city: 'town', shop_link: 'link' }
+
+/** The column with the number that the dates of one series have in common in the table of a search. */
+export const seriesColumn = 'series_id'
+
+/** Columns of the table of a search that are not read: they say what that site knew about the place. */
+export const unreadColumns: ReadonlySet<string> = new Set(
+  [...feedFields, 'page'].filter((name) => !csvColumns.includes(name) && !Object.hasOwn(otherNames, name)),
+)
+
+/** Reads a position. Latitude and longitude 0 stand for an unknown position in many databases. */
 function readPosition([latitude = '', longitude = '']: readonly string[]): ReadCsv<'position'> {
   if (latitude === '' && longitude === '') return { typed: null }
-  const [lat, lng] = [coordinate(latitude), coordinate(longitude)]
-  const typed: LatLng = { lat, lng }
-  return Number.isNaN(lat + lng) ? { problem: coordinatesText } : { typed }
+  const [lat, lng] = [coordinateOf(latitude), coordinateOf(longitude)]
+  const isUnread = Number.isNaN(lat + lng) || (lat === 0 && lng === 0)
+  return { typed: isUnread ? null : { lat, lng }, isUnread }
 }
 
-function readYesNo([value = '']: readonly string[]): { typed: TypedYesNo } | { problem: string } {
-  if (value === '') return { typed: '' }
-  if (/^(ja|yes|1)$/i.test(value)) return { typed: 'yes' }
-  return /^(nej|no|0)$/i.test(value) ? { typed: 'no' } : { problem: `${value} ska vara ja eller nej` }
+function readYesNo([value = '']: readonly string[]): { typed: '' | 'yes' | 'no'; isUnread: boolean } {
+  const typed = yesNoOf(value)
+  return { typed: typed ?? '', isUnread: typed === undefined }
 }
 
 /** Reads the words of the column `goods`: English or Swedish, separated by anything but letters. */
 function readGoods([value = '']: readonly string[]): ReadCsv<'goods'> {
-  const typed: Good[] = []
-  for (const word of value.split(/[^\p{L}]+/u).filter(Boolean)) {
-    const good = goods.find((one) => one === word.toLowerCase() || goodWords[one].toLowerCase() === word.toLowerCase())
-    if (good === undefined) return { problem: `${word} är ingen sorts varor. Skriv ${goods.join(', ')}` }
-    typed.push(good)
-  }
-  return { typed }
-}
-
-/** Reads a coordinate with a decimal point, or with the comma of Swedish spreadsheets. */
-function coordinate(value: string): number {
-  return /^[+-]?\d{1,3}([.,]\d+)?$/.test(value) ? Number(value.replace(',', '.')) : Number.NaN
+  const words = value.toLowerCase().match(/\p{L}+/gu) ?? []
+  const typed = words.flatMap((word): Good[] =>
+    goods.filter((one) => one === word || goodWords[one].toLowerCase() === word),
+  )
+  return { typed, isUnread: typed.length < words.length }
 }

@@ -4,6 +4,7 @@ import type { NewMarket } from '@fyndkartan/domain/place'
 import { plainSeries, type Series } from '@fyndkartan/domain/series/rule'
 import { readStoredSeries } from '@fyndkartan/domain/series/stored-series'
 import { tidySeries } from '@fyndkartan/domain/series/tidy-series'
+import { dateOf } from './csv-values.ts'
 import { otherRuleReason } from './series-rule.ts'
 import { parseSeriesIcal } from './series-text.ts'
 import type { SeriesOrReason } from './series-ical.ts'
@@ -44,9 +45,11 @@ export function readRecurrence(text: string, market: NewMarket): SeriesOrReason 
 /** Parses a list of dates such as '2027-05-15, 2027-05-22'; null for anything else. */
 function listedDates(text: string): CivilDate[] | null {
   const dates = text
+    // A spreadsheet adds midnight to a single date.
+    .replaceAll(/[ T]00:00(?::00)?/g, '')
     .split(/[\s,;]/)
     .filter((part) => part !== '')
-    .map((part) => (/^\d{4}-\d{2}-\d{2}$/.test(part) ? parseCivilDate(part) : null))
+    .map((part) => parseCivilDate(dateOf(part)?.date ?? ''))
   const read = dates.filter((date) => date !== null)
   return read.length > 0 && read.length === dates.length ? read : null
 }

@@ -34,13 +34,14 @@ const options = {
  */
 export function readCsvRows(csv: string, columns: readonly string[], maxRows = Infinity): CsvTable {
   const text = csv.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
-  const firstSign = text.search(/\S/)
-  if (firstSign < 0) throw new UnreadableFile('the file is empty', 'Filen är tom')
-  const start = text.lastIndexOf('\n', firstSign) + 1
+  const [above = '', separator] = separatorLine.exec(text) ?? []
+  const firstSign = text.slice(above.length).search(/\S/) + above.length
+  if (firstSign < above.length) throw new UnreadableFile('the file is empty', 'Filen är tom')
+  const start = Math.max(above.length, text.lastIndexOf('\n', firstSign) + 1)
   const line = text.slice(0, start).split('\n').length
   const table = Buffer.from(text.slice(start))
-  const [header, ...rows] = rowsOf(table, line, delimiterOf(table, columns), maxRows)
-  const names = header?.fields?.map((name) => name.trim().toLowerCase()) ?? []
+  const [header, ...rows] = rowsOf(table, line, separator ?? delimiterOf(table, columns), maxRows)
+  const names = header?.fields?.map(columnName) ?? []
   const [type = '', name = ''] = columns
   if (!names.includes(type) || !names.includes(name))
     throw new UnreadableFile(
@@ -56,11 +57,22 @@ export function readCsvRows(csv: string, columns: readonly string[], maxRows = I
   return { header: { line, names }, rows }
 }
 
+/** Matches the first line with which Excel names the separator of a table: 'sep=;'. */
+const separatorLine = /^\s*"?sep=([^\s"\w]|\t)"?[^\w\n]*(?:\n|$)/i
+
+/** The name of a column in the form in which columns are compared: 'Start time' becomes 'start_time'. */
+function columnName(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+}
+
 /** The separator (such as ';') that yields the most known columns in the header, the table's first line. */
 function delimiterOf(table: Buffer, columns: readonly string[]): string {
   const header = table.toString('utf8', 0, lineEnd(table, 0))
   const known = (delimiter: string) =>
-    header.split(delimiter).filter((name) => columns.includes(name.replaceAll('"', '').trim().toLowerCase())).length
+    header.split(delimiter).filter((name) => columns.includes(columnName(name.replaceAll('"', '')))).length
   return delimiters.toSorted((a, b) => known(b) - known(a))[0] ?? ','
 }
 

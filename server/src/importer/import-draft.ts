@@ -83,7 +83,7 @@ export function reasonOf({ problems, isAbroad }: UnusablePlace): string {
 }
 
 /** The report's reason for a place outside Sweden. */
-const abroadReason = 'lies outside Sweden'
+export const abroadReason = 'lies outside Sweden'
 
 /**
  * The report's line for a row, event or element on which our code failed unexpectedly: the rest of the file is still

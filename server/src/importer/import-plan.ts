@@ -53,7 +53,7 @@ export interface ImportCounts {
   readonly removed: number
 }
 
-/** `drafts` must have distinct source ids that begin with `options.scope`. */
+/** `drafts` must have source ids, distinct for each kind, that begin with `options.scope`. */
 export async function planImport(
   reading: Reading,
   drafts: readonly ImportDraft[],

@@ -3,19 +3,18 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { swedishLine, swedishReasons } from './swedish-lines.ts'
 
-/** The reasons in the source code of the parsers, except that of tables, whose reasons are Swedish. */
+/** The reasons in the source code of the parsers. */
 const reasons = readdirSync(import.meta.dirname)
   .filter(
     (name) =>
-      /^(calendar-|coming-|import-draft|osm-|parse-ical|parse-osm|parse-schema|recurrence|schema-|series-)/.test(
-        name,
-      ) && !name.includes('.test.'),
+      /^(calendar-|coming-|csv-|import-draft|osm-|parse-|recurrence|schema-|series-|table-)/.test(name) &&
+      !name.includes('.test.'),
   )
   .flatMap((name) => {
     const code = readFileSync(join(import.meta.dirname, name), 'utf8')
     return [
       ...code.matchAll(
-        /(?:reason: |Reason = |hasBeen = |lineAbout\([a-z]+, |Problem\(|reason === |\? |: |lineOf\(|return )['`]([a-z][a-z, ]+ [a-z, ]+)/g,
+        /(?:reason: |Reason = |hasBeen = |lineAbout\([a-z]+, |Problem\(|Reason = |refuse\(line\(|line\(|reason === |\? |: |lineOf\(|return )['`]([a-z][a-z, ]+ [a-z, ]+)/g,
       ),
     ]
   })
@@ -36,7 +35,7 @@ test.each([
   [{ at: 'line 12, 1@test', reason: 'cancelled', detail: 'Loppis' }, 'rad 12, 1@test', 'inställt', 'Loppis'],
   [{ at: 'element 3', reason: 'no name, brand or operator' }, 'objekt 3', 'varken namn, kedja eller ägare', null],
   [{ at: 'node/3', reason: 'cannot be read: extra comma' }, 'node/3', 'går inte att läsa', null],
-  [{ at: 'line 3', reason: 'name: Butiksnamn är obligatoriskt' }, 'rad 3', 'name: Butiksnamn är obligatoriskt', null],
+  [{ at: 'line 3', reason: 'more fields than columns', detail: 'A' }, 'rad 3', 'fler fält än rubrikraden', 'A'],
 ])('%j in Swedish', (problem, at, reason, detail) => {
   expect(swedishLine(problem)).toEqual({ at, reason, detail })
 })

@@ -2,7 +2,7 @@
 import type { ImportLine } from '@fyndkartan/domain/desk'
 import type { ImportProblem } from './import-draft.ts'
 
-/** Swedish texts by the beginning of the English reason; the reasons of tables are Swedish already. */
+/** Swedish texts by the beginning of the English reason. */
 export const swedishReasons: readonly (readonly [english: string, swedish: string])[] = [
   ['other kind of element', 'annat slags objekt'],
   ['no name, brand or operator', 'varken namn, kedja eller ägare'],
@@ -16,6 +16,12 @@ export const swedishReasons: readonly (readonly [english: string, swedish: strin
   ['several intervals a day', 'stänger och öppnar igen samma dag'],
   ['days without times', 'dagar utan tider'],
   ['cannot be read', 'går inte att läsa'],
+  ['quotes that cannot be understood', 'citattecken som inte går att tyda'],
+  ['more fields than columns', 'fler fält än rubrikraden'],
+  ['unknown column, not read', 'okänd kolumn, läses inte'],
+  ['column without a name, not read', 'kolumn utan namn, läses inte'],
+  ['neither a shop nor a market', 'varken butik eller loppis enligt kolumnen type'],
+  ['not of this kind of place, left out', 'gäller inte den sortens plats, utelämnad'],
   ['could not be read', 'kunde inte läsas'],
   ['private', 'privat'],
   ['no beginning', 'börjar aldrig'],

@@ -251,10 +251,11 @@ test.each([
   expect(parseSource(text, { ...options, format: 'csv' }).parsed.drafts).toMatchObject([{ facts: { swish } }])
 })
 
-test('another word in the column is reported', () => {
+test('another word in the column is reported, and costs only that fact', () => {
   const text = 'type,name,town,payment_swish\nbutik,Fyndet,Borås,kanske'
-  const { drafts, skipped } = parseSource(text, { ...options, format: 'csv' }).parsed
-  expect([drafts, skipped]).toMatchObject([[], [{ at: 'line 2', reason: 'kanske ska vara ja eller nej' }]])
+  const { drafts, shortened } = parseSource(text, { ...options, format: 'csv' }).parsed
+  expect(drafts).toMatchObject([{ facts: { name: 'Fyndet', swish: null } }])
+  expect(shortened).toEqual([{ at: 'line 2', reason: 'not understood, left out', detail: 'swish, Fyndet' }])
 })
 
 test.each([

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { parseCsv } from './parse-csv.ts'
+
+const parse = (...lines: readonly string[]) => parseCsv(lines.join('\n'), { source: 'test.csv', today: '2026-11-21' })
+const facts = (file: ReturnType<typeof parse>) => file.drafts.map((draft) => draft.facts)
+
+describe('variants that spreadsheets write', () => {
+  test.each([';', ',', '\t'])('fields are separated by %j', (delimiter) => {
+    const file = parse(['town', 'type', 'name'].join(delimiter), ['Borås', 'butik', 'Fyndet'].join(delimiter))
+    expect(facts(file)).toMatchObject([{ name: 'Fyndet', town: 'Borås' }])
+  })
+
+  test('a byte order mark, capital letters, spaces, blank lines, carriage returns and empty fields at the end', () => {
+    const file = parseCsv('\uFEFF\r\n Type ;NAME;Town;;\r\n\r\nButik; Fyndet ;Borås;;;\r\n;;;;\r\n', {
+      source: 'x',
+      today: '2026-11-21',
+    })
+    expect(file).toMatchObject({ read: 1, skipped: [] })
+    expect(facts(file)).toMatchObject([{ name: 'Fyndet' }])
+  })
+
+  test.each([
+    ['sep=;', ';'],
+    ['\uFEFFsep=;', ';'],
+    ['SEP=,', ','],
+    ['"sep=|"', '|'],
+    ['sep=;;;', ';'],
+    ['sep=\t', '\t'],
+  ])('a first line %j names the separator', (line, delimiter) => {
+    const file = parse(line, ['type', 'name', 'town'].join(delimiter), ['affär', 'Fyndet', 'Borås'].join(delimiter))
+    expect(file.skipped).toMatchObject([{ at: 'line 3', reason: 'neither a shop nor a market' }])
+  })
+
+  test('a header in capitals, with spaces or hyphens', () => {
+    const file = parse('TYPE;Name;Town;Date;Start Time;end-time', 'loppis;L;Borås;2026-11-28;10:00;14:00')
+    expect(facts(file)).toMatchObject([{ startMinute: 600, endMinute: 840 }])
+    expect(file.skipped).toEqual([])
+  })
+
+  test.each([
+    ['2026-11-28 00:00:00', null],
+    ['2026-11-28T00:00:00.000Z', null],
+    ['2026-11-28 10:30', 630],
+    ['2026/11/28', null],
+    ['20261128', null],
+    ['28.11.2026', null],
+    ['28. 11. 2026', null],
+    ['28/11/2026', null],
+    ['11/28/2026', null],
+    ['28 november 2026', null],
+    ['lördag 28 nov. 2026', null],
+    ['den 28:e november 2026', null],
+  ])('the date %s', (date, startMinute) => {
+    expect(facts(parse('type;name;town;date', `loppis;L;Borås;${date}`))).toMatchObject([
+      { date: '2026-11-28', startMinute },
+    ])
+  })
+
+  test.each([
+    ['10.00', 600],
+    ['10:00:00', 600],
+    ['1899-12-30 10:00:00', 600],
+    ['10:00 AM', 600],
+    ['2:30 pm', 870],
+    ['12:00 AM', 0],
+    ['kl 10', 600],
+  ])('the time %s', (time, startMinute) => {
+    expect(facts(parse('type;name;town;date;start_time', `loppis;L;Borås;2026-11-28;${time}`))).toMatchObject([
+      { startMinute },
+    ])
+  })
+
+  test.each([
+    ['ja', true],
+    ['JA', true],
+    ['SANT', true],
+    ['true', true],
+    ['x', true],
+    ['1', true],
+    ['1.0', true],
+    ['Nej', false],
+    ['FALSKT', false],
+    ['False', false],
+    ['0', false],
+    ['', null],
+    ['-', null],
+    ['n/a', null],
+  ])('yes or no as %j', (value, swish) => {
+    const file = parse('type;name;town;payment_swish;step_free', `butik;A;Borås;${value};${value}`)
+    expect(facts(file)).toMatchObject([{ swish, stepFree: swish === null ? null : swish ? 'yes' : 'no' }])
+    expect(file.shortened).toEqual([])
+  })
+
+  test('the apostrophe before a text that looks like a formula', () => {
+    const file = parse('type;name;town;address', "butik;'=1+1;Borås;''-gatan", "butik;'Tant' Gredelin;Borås;")
+    expect(facts(file)).toMatchObject([{ name: '=1+1', address: "'-gatan" }, { name: "'Tant' Gredelin" }])
+  })
+
+  test('decimal commas and times with dots or seconds', () => {
+    const file = parse(
+      'type;name;latitude;longitude;date;start_time;end_time',
+      'loppis;L;57,721;12,9401;2026-11-28;9.30;14:00:00',
+    )
+    expect(facts(file)).toMatchObject([
+      { position: { lat: 57.721, lng: 12.9401 }, town: 'Borås', startMinute: 570, endMinute: 840 },
+    ])
+  })
+
+  test('quotes, and texts that look like formulas', () => {
+    const file = parse('type,name,town,address', 'butik,"=1+1, ""fynd""",Borås,@SUM(A1)')
+    expect(facts(file)).toMatchObject([{ name: '=1+1, "fynd"', address: '@SUM(A1)' }])
+  })
+})

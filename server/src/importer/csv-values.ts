@@ -1,0 +1,91 @@
+/** Reads the values of a table's cells as spreadsheets write them. */
+import { readLine, type TypedYesNo } from '@fyndkartan/domain/fact'
+import { parseCivilDate } from '@fyndkartan/domain/local-time'
+
+/** Matches the result of a formula that failed, in English and Swedish: '#N/A', '#SAKNAS!', '#DIV/0!', '####'. */
+const failedFormula = /^#(?:N\/A|\p{Lu}+(?:\/0)?[!?]|#+)$/u
+
+/** Whether a cell has an error of the spreadsheet instead of a value. */
+export function isFailedFormula(cell: string): boolean {
+  return failedFormula.test(cell)
+}
+
+/**
+ * The text of a cell: '' for 'n/a' and for a dash alone. The apostrophe is removed that keeps spreadsheets from
+ * evaluating a text as a formula; the table of a search has it, too.
+ */
+export function cellText(cell: string): string {
+  return /^[-–—]?$/.test(readLine(cell)) ? '' : cell.replace(/^'(?='*[=+\-@])/, '')
+}
+
+const words: Readonly<Record<Exclude<TypedYesNo, ''>, RegExp>> = {
+  yes: /^(?:ja|j|yes|y|sant|true|x|✓|✔|1(?:[.,]0+)?)$/i,
+  no: /^(?:nej|n|no|falskt|false|0(?:[.,]0+)?)$/i,
+}
+
+/** 'ja', 'SANT', 'true', 'x' or '1' is yes, their opposites are no, '' is unknown. Undefined for any other text. */
+export function yesNoOf(cell: string): TypedYesNo | undefined {
+  if (cell === '') return ''
+  if (words.yes.test(cell)) return 'yes'
+  return words.no.test(cell) ? 'no' : undefined
+}
+
+/** A date in a cell, as '2026-12-12', and its time of day unless that is midnight: '10:00', else ''. */
+export interface CellDate {
+  readonly date: string
+  readonly time: string
+}
+
+/** Matches a time of day after a date. */
+const timeAfter = /(?:[T ](\d{1,2}:\d{2})(?::\d{2}(?:[.,]\d+)?)?Z?)?$/
+
+const months = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
+
+/**
+ * Reads '2026-12-12', '2026-12-12 00:00:00', '20261212', '12.12.2026', '12 december 2026', and '28/11/2026' if only one
+ * order of day and month is possible. Null for any other text, such as the serial number '46368'.
+ */
+export function dateOf(cell: string): CellDate | null {
+  const [end = '', clock = ''] = timeAfter.exec(cell) ?? []
+  const day = cell.slice(0, cell.length - end.length)
+  const found = new Set(datesIn(day).filter((date) => parseCivilDate(date) !== null))
+  const [date] = found
+  if (date === undefined || found.size > 1) return null
+  const time = clock.padStart(5, '0')
+  return { date, time: clock === '' || time === '00:00' ? '' : time }
+}
+
+/** The dates that a text may mean. They need not exist. */
+function datesIn(text: string): string[] {
+  const [, year, month, day] =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text) ?? []
+  if (year !== undefined) return [iso(year, month, day)]
+  const dotted = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/.exec(text)
+  if (dotted) return [iso(dotted[3], dotted[2], dotted[1])]
+  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
+  if (slashed) return [iso(slashed[3], slashed[2], slashed[1]), iso(slashed[3], slashed[1], slashed[2])]
+  const [, first, name = '', last] =
+    /^(?:\p{L}+,? )?(?:den )?(\d{1,2})(?::?[ae])? (\p{L}{3,9})\.? (\d{4})$/u.exec(text) ?? []
+  const word = name.toLowerCase().slice(0, 3).replace('may', 'maj').replace('oct', 'okt')
+  return months.includes(word) ? [iso(last, String(months.indexOf(word) + 1), first)] : []
+}
+
+function iso(year = '', month = '', day = ''): string {
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** Matches a time of day, perhaps after the day from which spreadsheets count. */
+const cellTime = /^(?:1899-12-3[01][T ]|1900-01-0[01][T ])?(\d{1,2})[.:](\d{2})(?:[.:]00)?(?: ?([ap])\.?m\.?)?$/i
+
+/** A time of day as '10:00', from '10.00', '10:00:00', '1899-12-30 10:00:00' or '2:00 PM'; any other text unchanged. */
+export function timeOf(cell: string): string {
+  const [, hour, minute, half] = cellTime.exec(cell) ?? []
+  if (hour === undefined) return cell
+  const at = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  return `${at}:${minute}`
+}
+
+/** A coordinate with a decimal point, or with the comma of Swedish spreadsheets; NaN for any other text. */
+export function coordinateOf(cell: string): number {
+  return /^[+-]?\d{1,3}([.,]\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : Number.NaN
+}

@@ -1,0 +1,213 @@
+/** Converts the rows of a table to shops and markets. docs/import.md describes the columns. */
+import { kindFromWire } from '@fyndkartan/contract/tip'
+import type { FactName } from '@fyndkartan/domain/facts'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import { emptyForm, type PlaceForm, prepareSourced, type SourcedPlace } from '@fyndkartan/domain/place-form'
+import { comingDates, endlessReason, isEndless, whyNoneComing } from './coming-dates.ts'
+import { csvFactsOf, csvFactsOfOther, recurrenceColumn, seriesColumn } from './csv-columns.ts'
+import { firstDateIn, readRecurrence } from './csv-recurrence.ts'
+import { dateOf } from './csv-values.ts'
+import {
+  abroadReason,
+  DateCount,
+  draftOf,
+  factLines,
+  type ImportDraft,
+  type ImportProblem,
+  type ParsedFile,
+  reasonOf,
+  seriesDraftOf,
+  unreadableProblem,
+  UnreadableFile,
+} from './import-draft.ts'
+import { readWhere, townNear } from './location.ts'
+import { shortHash } from './source-name.ts'
+
+export interface TableRow {
+  /** Where the row is in the file, such as 'line 12'. */
+  readonly at: string
+  /** The values by column; '' if missing. */
+  readonly fields: Readonly<Record<string, string>>
+  /** The columns with an error of the spreadsheet instead of a value. */
+  readonly failed: ReadonlySet<string>
+  /** Why the row as a whole cannot be read, if so. */
+  readonly problem?: string
+}
+
+export interface TableOptions {
+  /** The prefix of the places' source ids. */
+  readonly scope: string
+  readonly today: CivilDate
+  /** Whether to keep places outside Sweden. */
+  readonly abroad: boolean
+}
+
+/** Words for shop and market besides those of the API, in Swedish and English. */
+const kinds: ReadonlyMap<string, PlaceKind> = new Map([
+  ['butik', 'shop'],
+  ['shop', 'shop'],
+  ['loppis', 'market'],
+  ['market', 'market'],
+])
+
+/**
+ * Reads rows one by one. `read` never fails for a single row, but reports it with a reason in English; it throws
+ * UnreadableFile for too many dates.
+ */
+export class TablePlaces {
+  readonly #options: TableOptions
+  /** By kind and source id: a shop and a market may have the same number. */
+  readonly #drafts = new Map<string, ImportDraft>()
+  readonly #unread = new Set<string>()
+  readonly #skipped: ImportProblem[]
+  readonly #shortened: ImportProblem[] = []
+  readonly #repeats: ImportProblem[] = []
+  readonly #dates = new DateCount()
+  #count = 0
+  /** False after a row that cannot be read and may be that of any stored place. */
+  #isWhole = true
+
+  /** `skipped`: the report's lines about the table's header. */
+  constructor(options: TableOptions, skipped: readonly ImportProblem[] = []) {
+    this.#options = options
+    this.#skipped = [...skipped]
+  }
+
+  /** Reports a row that cannot be split into values. */
+  skip(line: ImportProblem): void {
+    this.#count++
+    this.#skipped.push(line)
+    this.#isWhole = false
+  }
+
+  read(row: TableRow): void {
+    try {
+      this.#readRow(row)
+      this.#count++
+    } catch (error) {
+      if (error instanceof UnreadableFile) throw error
+      this.skip(unreadableProblem(row.at, error))
+    }
+  }
+
+  get parsed(): ParsedFile {
+    return {
+      read: this.#count,
+      drafts: [...this.#drafts.values()],
+      skipped: this.#skipped,
+      hoursNotExpressible: [],
+      shortened: this.#shortened,
+      repeats: this.#repeats,
+      unread: this.#unread,
+      incomplete: this.#isWhole ? null : 'some of its lines cannot be read',
+    }
+  }
+
+  #readRow(row: TableRow): void {
+    const { at, fields, failed } = row
+    const { today, scope } = this.#options
+    const kind = kindOf(fields)
+    const sourceId = scope + keyOf(fields, kind)
+    const key = `${kind} ${sourceId}`
+    const line = (reason: string, ...details: readonly string[]) => {
+      const detail = [...details, fields['name'] ?? ''].filter((part) => part !== '').join(', ')
+      return { at, reason, ...(detail !== '' && { detail }) }
+    }
+    // A row without a number of its own, or with moved values, may be any place of an earlier import.
+    const refuse = (problem: ImportProblem, isKnown: boolean) => {
+      this.#skipped.push(problem)
+      this.#unread.add(sourceId)
+      this.#isWhole &&= isKnown
+    }
+    if (row.problem !== undefined) return refuse(line(row.problem), false)
+    const hasId = fields['id'] !== '' && !failed.has('id')
+    if (kind === null) return refuse(line('neither a shop nor a market', fields['type'] ?? ''), hasId)
+    const isOfSeries = seriesNumber(fields, kind) !== null
+    if (isOfSeries && this.#drafts.has(key)) return
+    const made = readPlace(row, kind, this.#options)
+    if ('reason' in made) return refuse(line(made.reason, made.value ?? ''), hasId || made.reason === abroadReason)
+    if (this.#drafts.has(key)) return void this.#skipped.push(line('stands in the file twice'))
+    const { place } = made
+    const recurrence = fields[recurrenceColumn] ?? ''
+    const misplaced = csvFactsOfOther(kind).flatMap(({ columns }) => columns)
+    const lines = [...misplaced, ...(kind === 'shop' ? [recurrenceColumn] : [])]
+      .filter((column) => fields[column] !== '')
+      .map((column) => line(otherKindReason, column))
+    const keep = (draft: ImportDraft) => {
+      this.#drafts.set(key, draft)
+      this.#shortened.push(...factLines(at, made), ...lines)
+    }
+    if (recurrence === '' || place.kind === 'shop') return keep(draftOf(sourceId, place))
+    // The text has the dates of the whole series, the row those of one date.
+    const read = readRecurrence(recurrence, isOfSeries ? { ...place, cancellation: null } : place)
+    if ('reason' in read) return refuse(line(read.reason), true)
+    const coming = comingDates(read.series, today).length
+    if (coming === 0) return void this.#skipped.push(line(whyNoneComing(read.series, today)))
+    keep(seriesDraftOf(sourceId, place, read.series, recurrence))
+    this.#dates.add(coming)
+    if (isEndless(read.series, today)) this.#repeats.push(line(endlessReason))
+  }
+}
+
+/** The report's reason for a value in a column that only the other kind of place has. */
+const otherKindReason = 'not of this kind of place, left out'
+
+type Fields = TableRow['fields']
+
+function kindOf({ type = '' }: Fields): PlaceKind | null {
+  const word = type.toLowerCase()
+  return kindFromWire(word) ?? kinds.get(word) ?? null
+}
+
+/** The number of the series whose dates the table has in a row each; null for another row. */
+function seriesNumber(fields: Fields, kind: PlaceKind | null): string | null {
+  const number = fields[seriesColumn] ?? ''
+  return kind === 'market' && number !== '' && fields[recurrenceColumn] !== '' ? number : null
+}
+
+/** The row's own id, or that of its series; without one, a hash of its content. */
+function keyOf(fields: Fields, kind: PlaceKind | null): string {
+  const { id = '', name = '', address = '', town = '', date = '' } = fields
+  const series = seriesNumber(fields, kind)
+  const own = series === null ? id : `series/${series}`
+  if (own !== '') return own.length <= maxIdLength ? own : `~${shortHash(own)}`
+  const content = [kind ?? '', name, address, town, dateOf(date)?.date ?? date]
+  return `~${shortHash(JSON.stringify(content.map((one) => one.toLowerCase())))}`
+}
+
+const maxIdLength = 200
+
+interface Refusal {
+  readonly reason: string
+  /** The value that cannot be read, if one is the cause. */
+  readonly value?: string
+}
+
+/** The row's place, or the reason why it has none. `dropped` also names the facts that the table's readers cannot read. */
+function readPlace({ fields, failed }: TableRow, kind: PlaceKind, { abroad }: TableOptions): SourcedPlace | Refusal {
+  const typed: Record<string, unknown> = {}
+  const unread: FactName[] = []
+  for (const { name, columns, read } of csvFactsOf(kind)) {
+    const found = read(columns.map((column) => fields[column] ?? ''))
+    typed[name] = found.typed
+    if (found.isUnread === true || columns.some((column) => failed.has(column))) unread.push(name)
+  }
+  const form = { ...emptyForm, ...(typed as Partial<PlaceForm>), kind }
+  const { date = '', [recurrenceColumn]: recurrence = '' } = fields
+  const where = readWhere(form)
+  const prepared = prepareSourced(
+    {
+      ...form,
+      ...where,
+      town: where.town || ((form.position && townNear(form.position)) ?? ''),
+      // A row without a date gets the first one of its recurrence, and a date may have the time.
+      date: kind === 'market' && date === '' ? firstDateIn(recurrence) : form.date,
+      startMinute: form.startMinute || (dateOf(date)?.time ?? ''),
+    },
+    { abroad },
+  )
+  if ('place' in prepared) return { ...prepared, dropped: [...new Set([...prepared.dropped, ...unread])] }
+  const reason = reasonOf(prepared)
+  return reason === 'no usable date' ? { reason, value: date } : { reason }
+}
