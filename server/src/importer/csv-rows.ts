@@ -24,8 +24,8 @@ const options = {
   record_delimiter: '\n',
   relax_column_count: true,
   skip_empty_lines: true,
-  // The longest row in bytes. A longer one must lack a closing quote.
-  max_record_size: 20_000,
+  // The longest row in bytes: more than a series with the most changed dates has. A longer one must lack a closing quote.
+  max_record_size: 120_000,
 } satisfies Options
 
 /**

@@ -10,12 +10,17 @@ export function isFailedFormula(cell: string): boolean {
   return failedFormula.test(cell)
 }
 
+/** Whether a cell says that its value is unknown: it is empty, 'n/a', or a dash alone. */
+export function isBlankCell(cell: string): boolean {
+  return /^[-–—]?$/.test(readLine(cell))
+}
+
 /**
- * The text of a cell: '' for 'n/a' and for a dash alone. The apostrophe is removed that keeps spreadsheets from
- * evaluating a text as a formula; the table of a search has it, too.
+ * Removes the apostrophe that keeps spreadsheets from evaluating a text as a formula; the table of a search has it,
+ * too.
  */
-export function cellText(cell: string): string {
-  return /^[-–—]?$/.test(readLine(cell)) ? '' : cell.replace(/^'(?='*[=+\-@])/, '')
+export function withoutApostrophe(cell: string): string {
+  return cell.replace(/^'(?='*[=+\-@])/, '')
 }
 
 const words: Readonly<Record<Exclude<TypedYesNo, ''>, RegExp>> = {

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { dateOfDayNumber, dayNumber } from '@fyndkartan/domain/local-time'
 import { formatRepeats } from '@fyndkartan/domain/series/format-repeats'
+import { plainSeries } from '@fyndkartan/domain/series/rule'
 import { csvColumns } from './csv-columns.ts'
 import { parseCsv } from './parse-csv.ts'
+import { formatSeriesIcal } from './series-text.ts'
 
 const parse = (...lines: readonly string[]) => parseCsv(lines.join('\n'), { source: 'test.csv', today: '2026-11-21' })
 const facts = (file: ReturnType<typeof parse>) => file.drafts.map((draft) => draft.facts)
@@ -301,6 +303,14 @@ describe('a market with several dates', () => {
     expect(file.repeats).toEqual([
       { at: 'line 2', reason: 'repeats without an end, dates for two years', detail: 'Torgloppis' },
     ])
+  })
+
+  test('a row may have as many changed dates as a series', () => {
+    const days = Array.from({ length: 750 }, (_, index) => dateOfDayNumber(dayNumber('2026-11-21') + index))
+    const hours = { startMinute: 600, endMinute: 900 }
+    const changed = days.map((date) => ({ date, startMinute: 660, endMinute: 720 }))
+    const series = { ...plainSeries({ kind: 'dates', dates: days }, hours), changed }
+    expect(row(formatSeriesIcal(series)).drafts).toMatchObject([{ kind: 'series', series: { changed } }])
   })
 
   test('more than 750 dates, and 100,000 dates in a table, are refused', () => {

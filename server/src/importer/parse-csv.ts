@@ -1,12 +1,12 @@
 /** Converts tables (RFC 4180 and the Swedish spreadsheet variant) to shops and markets. docs/import.md describes the columns. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
-import { plainLine, plainLines } from '@fyndkartan/domain/plain-text'
-import { csvColumns, csvFacts, otherNames, recurrenceColumn, seriesColumn, unreadColumns } from './csv-columns.ts'
+import { csvColumns, otherNames, seriesColumn, unreadColumns } from './csv-columns.ts'
 import { type CsvTable, readCsvRows } from './csv-rows.ts'
-import { cellText, isFailedFormula } from './csv-values.ts'
+import { withoutApostrophe } from './csv-values.ts'
 import type { ImportProblem, ParsedFile } from './import-draft.ts'
 import { scopeOf } from './source-name.ts'
-import { TablePlaces, type TableRow } from './table-places.ts'
+import { TablePlaces } from './table-places.ts'
+import { type TableRow, tableRow } from './table-row.ts'
 
 export interface CsvOptions {
   /** The name of the source: see source-name.ts. */
@@ -46,24 +46,11 @@ function headerLines({ line, names }: CsvTable['header'], nameless: boolean): Im
   ]
 }
 
-/** The columns whose line breaks are kept. */
-const textColumns: readonly string[] = [csvFacts.description.columns[0], recurrenceColumn]
-
 function rowOf(at: string, values: readonly string[], names: readonly string[]): TableRow {
-  const cells = new Map<string, string>()
-  const failed = new Set<string>()
-  for (const [index, name] of names.entries()) {
-    const column = Object.hasOwn(otherNames, name) ? (otherNames[name] ?? name) : name
-    const text = (textColumns.includes(column) ? plainLines : plainLine)(cellText(values[index] ?? ''))
-    if (isFailedFormula(text)) failed.add(column)
-    // A table may have the column under both names.
-    else if (!cells.get(column)) cells.set(column, text)
-  }
-  const isLonger = values.slice(names.length).some((value) => value.trim() !== '')
-  return {
+  const row = tableRow(
     at,
-    fields: Object.fromEntries([...csvColumns, seriesColumn].map((column) => [column, cells.get(column) ?? ''])),
-    failed,
-    ...(isLonger && { problem: 'more fields than columns' }),
-  }
+    names.map((name, index) => [name, withoutApostrophe(values[index] ?? '')] as const),
+  )
+  const isLonger = values.slice(names.length).some((value) => value.trim() !== '')
+  return isLonger ? { ...row, problem: 'more fields than columns' } : row
 }

@@ -5,6 +5,7 @@ import { parseCsv } from './parse-csv.ts'
 import { parseIcal } from './parse-ical.ts'
 import { osmScope, parseOsm } from './parse-osm.ts'
 import { parseSchema } from './parse-schema.ts'
+import { parseSiteGeojson } from './parse-site-geojson.ts'
 import { scopeOf } from './source-name.ts'
 
 export const sourceFormats = ['osm', 'ical', 'csv', 'schema', 'geojson'] as const
@@ -56,6 +57,8 @@ function parse(text: string, { format, source, all, today, abroad }: SourceOptio
   if (format === 'schema') return parseSchema(text, { source, today, abroad, maxItems: maxPlaces * elementsPerPlace })
   if (format === 'geojson') {
     const scope = scopeOf(format, source)
+    const own = parseSiteGeojson(text, { scope, today, abroad })
+    if (own) return own
     return parseOsm(text, { all: true, today, abroad, scope, maxElements: maxPlaces * elementsPerPlace })
   }
   return format === 'ical'

@@ -23,17 +23,7 @@ import {
 } from './import-draft.ts'
 import { readWhere, townNear } from './location.ts'
 import { shortHash } from './source-name.ts'
-
-export interface TableRow {
-  /** Where the row is in the file, such as 'line 12'. */
-  readonly at: string
-  /** The values by column; '' if missing. */
-  readonly fields: Readonly<Record<string, string>>
-  /** The columns with an error of the spreadsheet instead of a value. */
-  readonly failed: ReadonlySet<string>
-  /** Why the row as a whole cannot be read, if so. */
-  readonly problem?: string
-}
+import type { TableRow } from './table-row.ts'
 
 export interface TableOptions {
   /** The prefix of the places' source ids. */

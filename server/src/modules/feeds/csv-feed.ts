@@ -5,10 +5,11 @@
 import { feedFields } from '@fyndkartan/contract/feed-wire'
 import type { FeedEntry } from './feed-entry.ts'
 
-const columns = ['type', ...feedFields, 'page']
+const columns = ['type', ...feedFields, 'recurrence', 'page']
 
-export function formatCsvLine({ place, fields, page }: FeedEntry): string {
-  return lineOf([place.kind === 'shop' ? 'store' : 'event', ...feedFields.map((field) => textOf(fields[field])), page])
+export function formatCsvLine({ place, fields, page, recurrence }: FeedEntry): string {
+  const values = feedFields.map((field) => textOf(fields[field]))
+  return lineOf([place.kind === 'shop' ? 'store' : 'event', ...values, recurrence ?? '', page])
 }
 
 /** Joins the lines made by `formatCsvLine` to a table with a header. */
@@ -27,10 +28,11 @@ function textOf(value: unknown): string {
 
 /**
  * Makes a text safe in a cell. Spreadsheets read a text that begins with one of these signs as a formula, which could
- * send the table elsewhere; a leading apostrophe prevents this. Numbers and telephone numbers stay as they are.
+ * send the table elsewhere; a leading apostrophe prevents this. The importer removes it, so a text that already has one
+ * gets another. Numbers and telephone numbers stay as they are.
  */
 function cell(text: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(text) && /[^\d .()+-]/.test(text)
+  const isFormula = /^'*[=+\-@\t\r]/.test(text) && /[^\d .()+-]/.test(text)
   const safe = isFormula ? `'${text}` : text
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

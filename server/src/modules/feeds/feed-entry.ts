@@ -11,6 +11,8 @@ export interface FeedEntry {
   readonly fields: LoosePost
   /** The absolute address of the place's page. */
   readonly page: string
+  /** All dates of the market's series in iCalendar's syntax, as the importer reads them; null for a single date. */
+  readonly recurrence: string | null
 }
 
 /** The facts about a feed as a whole. */
@@ -38,7 +40,7 @@ export function copyRow(index: Pick<PlaceIndex, 'bytesOf' | 'restOf'>, row: numb
 }
 
 /** Parses a copied row to a place with all its facts. Throws for a row that is not from the index. */
-export function readRow({ row, rest }: RowCopy): Omit<FeedEntry, 'page'> {
+export function readRow({ row, rest }: RowCopy): Omit<FeedEntry, 'page' | 'recurrence'> {
   return feedPlaceFromParts(JSON.parse(row.toString()) as LoosePost, rest && (JSON.parse(rest.toString()) as object))
 }
 

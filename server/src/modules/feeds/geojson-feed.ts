@@ -2,12 +2,12 @@
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import type { FeedEntry, FeedHead } from './feed-entry.ts'
 
-export function formatFeature({ place, fields, page }: FeedEntry): string {
+export function formatFeature({ place, fields, page, recurrence }: FeedEntry): string {
   return JSON.stringify({
     type: 'Feature',
     id: `${place.kind === 'shop' ? 'store' : 'event'}/${place.id}`,
     geometry: place.position && { type: 'Point', coordinates: [place.position.lng, place.position.lat] },
-    properties: { type: place.kind === 'shop' ? 'store' : 'event', ...fields, page },
+    properties: { type: place.kind === 'shop' ? 'store' : 'event', ...fields, recurrence, page },
   })
 }
 

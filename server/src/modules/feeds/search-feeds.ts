@@ -14,6 +14,7 @@ import { freshnessOf } from '../../http/answers/freshness.ts'
 import type { ApiGuard } from '../../http/limits/api-guard.ts'
 import { Problem } from '../../http/problem.ts'
 import { siteAddress } from '../../http/site-address.ts'
+import { formatSeriesIcal } from '../../importer/series-text.ts'
 import { mapInTurns } from '../../map-in-turns.ts'
 import { atomEntryOf, formatAtom } from './atom-feed.ts'
 import { formatCsv, formatCsvLine } from './csv-feed.ts'
@@ -51,13 +52,18 @@ export function searchFeedRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
       const read = await mapInTurns(copies, readRow)
       const places = read.map(({ place }) => place)
       const times = await loadChangedTimes(database.db, places)
-      const pageIds = await loadPageIds(
-        database.db,
-        places.flatMap((place) => (place.kind === 'market' ? (place.seriesId ?? []) : [])),
+      const seriesIds = [...new Set(places.flatMap((place) => seriesOf(place) ?? []))]
+      const pageIds = await loadPageIds(database.db, seriesIds)
+      const recurrences = new Map(
+        seriesIds.map((id): [number, string | null] => {
+          const rule = series.ruleOf(id)
+          return [id, rule && formatSeriesIcal(rule)]
+        }),
       )
       const entries = await mapInTurns(read, (one): FeedEntry => ({
         ...one,
         page: pageOf(address, one.place, pageIds),
+        recurrence: recurrences.get(seriesOf(one.place) ?? 0) ?? null,
       }))
       const changedAtMs = ({ kind, id }: Pick<Place, 'kind' | 'id'>) => times[kind].get(id) ?? 0
       const head: FeedHead = {
@@ -84,6 +90,10 @@ export function searchFeedRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
         })
         .send(text)
     })
+}
+
+function seriesOf(place: Place): number | null {
+  return place.kind === 'market' ? place.seriesId : null
 }
 
 /** The data of a feed in any format. */
