@@ -5,6 +5,7 @@ import { webLink } from '@fyndkartan/domain/typed-link'
 import { minutesPerDay } from '@fyndkartan/domain/local-time'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
+import { readStructuredData } from './calendar-facts.ts'
 import { type CalendarComponent, type CalendarProperty, firstProperty, propertiesOf } from './calendar-text.ts'
 import { type CalendarZone, swedishZone, utcZone, wallOf } from './calendar-zone.ts'
 import { readWhere, townNear } from './location.ts'
@@ -21,7 +22,7 @@ export interface CalendarMoment {
 }
 
 /** The facts shown to visitors, as an operator would type them. */
-export type CalendarPlace = Pick<PlaceForm, 'name' | 'link' | 'town' | 'address' | 'position'>
+export type CalendarPlace = Pick<PlaceForm, 'name' | 'link' | 'town' | 'address' | 'position'> & Partial<PlaceForm>
 
 export interface CalendarEvent {
   /** The calendar's own id for the event and all its occurrences. */
@@ -146,6 +147,7 @@ function placeOf(event: CalendarComponent): CalendarPlace {
     address,
     town: town || ((position && townNear(position)) ?? ''),
     position,
+    ...readStructuredData(event),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Converts GeoJSON that a site of this program wrote (`/sok.geojson`) to shops and markets, with all their facts. */
 import { isJsonObject, type JsonObject } from '../json-object.ts'
 import type { ParsedFile } from './import-draft.ts'
-import { tableRow } from './table-row.ts'
+import { cellOfValue, tableRow } from './table-row.ts'
 import { type TableOptions, TablePlaces } from './table-places.ts'
 
 /**
@@ -18,7 +18,7 @@ export function parseSiteGeojson(text: string, options: TableOptions): ParsedFil
     const properties = propertiesOf(feature)
     const at = `feature ${index + 1}`
     if (properties)
-      places.read(tableRow(at, new Map(Object.entries(properties).map(([key, value]) => [key, cellOf(value)]))))
+      places.read(tableRow(at, new Map(Object.entries(properties).map(([key, value]) => [key, cellOfValue(value)]))))
     else places.skip({ at, reason: 'other kind of element' })
   }
   return places.parsed
@@ -40,9 +40,4 @@ function propertiesOf(feature: unknown): JsonObject | null {
   if (!isJsonObject(properties)) return null
   const { type, page } = properties
   return (type === 'store' || type === 'event') && typeof page === 'string' ? properties : null
-}
-
-function cellOf(value: unknown): string {
-  if (Array.isArray(value)) return value.join(' ')
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -32,3 +32,9 @@ export function tableRow(at: string, cells: Iterable<readonly [string, string]>)
   }
   return { at, fields: Object.fromEntries(columns.map((column) => [column, texts.get(column) ?? ''])), failed }
 }
+
+/** A value of the API as the text of a cell: '' for null, words of a list with blanks between them. */
+export function cellOfValue(value: unknown): string {
+  if (Array.isArray(value)) return value.join(' ')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

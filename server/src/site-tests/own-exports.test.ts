@@ -10,6 +10,7 @@ import { loadPlaces, loadRevision } from '../db/place-changes.ts'
 import { insertSeries, seriesStateOf } from '../db/series.ts'
 import { write } from '../db/write.ts'
 import { applyImport } from '../importer/apply-import.ts'
+import type { ImportProblem } from '../importer/import-draft.ts'
 import { parseSource, type SourceFormat } from '../importer/parse-source.ts'
 import { fillWithSample } from '../sample/fill.ts'
 import { buildMarket, buildShop } from '../testing/build-place.ts'
@@ -52,6 +53,7 @@ const markets = [
   buildMarket({ name: 'Till midnatt', date: '2026-12-05', startMinute: 1080, endMinute: 1440 }),
   buildMarket({ name: 'Utan slut', date: '2026-12-06', endMinute: null, position: null, town: 'Dalstorp' }),
   buildMarket({ name: 'Utan adress', date: '2026-12-07', address: null }),
+  buildMarket({ name: 'Bara slut', date: '2026-12-07', startMinute: null, endMinute: 900 }),
 ]
 const cancelled = buildMarket({ name: 'Inställd', date: '2026-12-08', cancellation: { reason: 'Regn; storm' } })
 
@@ -75,7 +77,10 @@ const series: readonly (readonly [string, Series])[] = [
     plainSeries({ kind: 'dates', dates: ['2026-12-24', '2027-03-01'] }, { startMinute: null, endMinute: null }),
   ],
 ]
-const cancelledSeries: Series = { ...plainSeries(saturdays, hours), allCancelled: { reason: 'Lokalen är såld' } }
+const cancelledSeries = {
+  name: 'Såld lokal',
+  rule: { ...plainSeries(saturdays, hours), allCancelled: { reason: 'Lokalen är såld' } },
+}
 
 onEachDatabase(({ fresh }) => {
   let full: TestSite
@@ -87,7 +92,7 @@ onEachDatabase(({ fresh }) => {
       markets: [...markets, cancelled],
       config: { rateLimitPerMinute: 0, siteUrl: 'https://fynd.example' },
     })
-    for (const [name, rule] of [...series, ['Såld lokal', cancelledSeries] as const])
+    for (const [name, rule] of [...series, [cancelledSeries.name, cancelledSeries.rule] as const])
       await write(database, nowMs, (writing) =>
         insertSeries(writing, { place: seriesPlace(name), series: rule, source: 'operator' }),
       )
@@ -100,15 +105,17 @@ onEachDatabase(({ fresh }) => {
     expect(Number(answer.headers['x-total-count'])).toBeLessThan(5000)
     const { parsed, scope } = parseSource(answer.body, { format, source: 'egen', all: false, abroad: false, today })
     const database = await fresh()
+    const leftOut: ImportProblem[] = []
     const counts = await applyImport(database, nowMs, parsed.drafts, {
       source: 'egen',
       scope,
       today,
       prune: false,
       dryRun: false,
+      onLeftOut: (lines) => leftOut.push(...lines),
     })
-    expect(counts.added).toBe(parsed.drafts.length)
-    return { database, parsed }
+    expect(counts.added).toBe(parsed.drafts.length - leftOut.length)
+    return { database, parsed, leftOut: leftOut.map(({ reason, detail }) => `${reason}: ${detail}`) }
   }
 
   describe.each([
@@ -129,6 +136,24 @@ onEachDatabase(({ fresh }) => {
       expect(found.filter((one) => !wanted.includes(one))).toEqual([])
       expect(new Set(found).size).toBe(found.length)
       expect(found.length).toBeGreaterThan(2)
+    })
+  })
+
+  describe('ical', () => {
+    const isWanted = (place: Place) =>
+      place.kind === 'market' && ![cancelled.name, cancelledSeries.name].includes(place.name)
+
+    test('all markets with all facts, and all series, but those that are cancelled altogether', async () => {
+      const { database, parsed, leftOut } = await importInto('ical', searchFeeds.ics, 'end_date=2028-12-31')
+      expect([parsed.skipped, parsed.shortened, parsed.incomplete]).toEqual([[], [], null])
+      expect(leftOut.toSorted()).toEqual([`cancelled: ${cancelled.name}`, `cancelled: ${cancelledSeries.name}`])
+      // An event on a whole day has no end.
+      const wanted = (await placesIn(full.database, isWanted)).map((one) =>
+        one.includes('Bara slut') ? one.replace('"endMinute":900', '"endMinute":null') : one,
+      )
+      expectSame(await placesIn(database), wanted)
+      const named = (await seriesIn(full.database)).filter((one) => !one.includes(cancelledSeries.name))
+      expectSame(await seriesIn(database), named)
     })
   })
 })

@@ -3,12 +3,13 @@
  * misread Swedish letters.
  */
 import { feedFields } from '@fyndkartan/contract/feed-wire'
+import { cellOfValue } from '../../importer/table-row.ts'
 import type { FeedEntry } from './feed-entry.ts'
 
 const columns = ['type', ...feedFields, 'recurrence', 'page']
 
 export function formatCsvLine({ place, fields, page, recurrence }: FeedEntry): string {
-  const values = feedFields.map((field) => textOf(fields[field]))
+  const values = feedFields.map((field) => cellOfValue(fields[field]))
   return lineOf([place.kind === 'shop' ? 'store' : 'event', ...values, recurrence ?? '', page])
 }
 
@@ -19,11 +20,6 @@ export function formatCsv(lines: readonly string[]): string {
 
 function lineOf(texts: readonly string[]): string {
   return `${texts.map(cell).join(';')}\r\n`
-}
-
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.join(' ')
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 /**

@@ -1,9 +1,11 @@
 /** Formats markets with all their dates as calendars (RFC 5545). */
 import { calendarLines, calendarText, escapeCalendarText } from '@fyndkartan/contract/calendar-lines'
+import type { LoosePost } from '@fyndkartan/contract/place'
 import { formatInstant } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
 import { missingText } from '@fyndkartan/domain/place'
 import { plainSeries, type Series } from '@fyndkartan/domain/series/rule'
+import { structuredData } from '../../importer/calendar-facts.ts'
 import { type SeriesLines, seriesLines } from '../../importer/series-text.ts'
 
 export interface CalendarSource {
@@ -18,6 +20,8 @@ export interface CalendarSource {
   readonly changedAtMs: number
   /** A sentence about the source of the facts, with its licence. */
   readonly sourceText?: string
+  /** All facts of the market in the wire format, for programs that read more than calendars have. */
+  readonly fields?: LoosePost
 }
 
 const calendarName = 'Loppisar'
@@ -64,10 +68,11 @@ function linesOfOne({ date, startMinute, endMinute, cancellation }: Market): Ser
 }
 
 /** The lines that are the same for all dates. The UID stays the same when the market changes. */
-function factLines({ market, siteAddress, page, changedAtMs, sourceText = '' }: CalendarSource): string[] {
+function factLines({ market, siteAddress, page, changedAtMs, sourceText = '', fields }: CalendarSource): string[] {
   const { id, seriesId, name, address, town, position } = market
   const changed = formatUtc(changedAtMs)
   const key = seriesId === null ? `loppis-${id}` : `loppisserie-${seriesId}`
+  const description = [market.description ?? '', sourceText].filter((part) => part !== '').join('\n\n')
   const location = [address, town].filter((part) => part !== null).join(', ')
   return [
     `UID:${key}@${new URL(siteAddress).hostname}`,
@@ -77,7 +82,8 @@ function factLines({ market, siteAddress, page, changedAtMs, sourceText = '' }: 
     ...(location === '' ? [] : [`LOCATION:${escapeCalendarText(location)}`]),
     ...(position ? [`GEO:${position.lat};${position.lng}`] : []),
     `URL:${page}`,
-    ...(sourceText === '' ? [] : [`DESCRIPTION:${escapeCalendarText(sourceText)}`]),
+    ...(description === '' ? [] : [`DESCRIPTION:${escapeCalendarText(description)}`]),
+    ...(fields ? [structuredData(fields)] : []),
   ]
 }
 

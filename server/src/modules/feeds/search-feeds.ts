@@ -73,9 +73,10 @@ export function searchFeedRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
         self: `${address}${request.url}`,
         changedAtMs: entries.reduce((latest, { place }) => Math.max(latest, changedAtMs(place)), 0),
       }
-      const calendarOf = (market: Market, page: string): CalendarSource => ({
+      const calendarOf = (market: Market, { page, fields }: FeedEntry): CalendarSource => ({
         market,
         page,
+        fields,
         series: market.seriesId === null ? null : series.ruleOf(market.seriesId),
         siteAddress: address,
         changedAtMs: changedAtMs(market),
@@ -101,7 +102,7 @@ interface FeedContent {
   readonly head: FeedHead
   readonly entries: readonly FeedEntry[]
   readonly changedAtMs: (place: Place) => number
-  readonly calendarOf: (market: Market, page: string) => CalendarSource
+  readonly calendarOf: (market: Market, entry: FeedEntry) => CalendarSource
   readonly today: CivilDate
 }
 
@@ -124,8 +125,8 @@ const formatters: Readonly<Record<FeedFormat, (content: FeedContent) => Promise<
     return formatAtom(head, written)
   },
   ics: async ({ head, entries, calendarOf }) => {
-    const events = await mapInTurns(entries, ({ place, page }) =>
-      place.kind === 'market' ? formatEvents(calendarOf(place, page)) : null,
+    const events = await mapInTurns(entries, (entry) =>
+      entry.place.kind === 'market' ? formatEvents(calendarOf(entry.place, entry)) : null,
     )
     return formatCalendar(
       head,
