@@ -13,6 +13,8 @@ export interface CsvTable {
   /** The header's line number, and the names of its columns in lower case. */
   readonly header: { readonly line: number; readonly names: readonly string[] }
   readonly rows: readonly CsvRow[]
+  /** Whether the last row may be cut: it is the only one with fewer fields, and no line break ends it. */
+  readonly breaksOff: boolean
 }
 
 const delimiters = [';', ',', '\t']
@@ -54,7 +56,13 @@ export function readCsvRows(csv: string, columns: readonly string[], maxRows = I
       `line ${line} names the column ${twice} twice`,
       `Rad ${line} har kolumnen ${twice} två gånger`,
     )
-  return { header: { line, names }, rows }
+  return { header: { line, names }, rows, breaksOff: !text.endsWith('\n') && isLastShort(names.length, rows) }
+}
+
+function isLastShort(width: number, rows: readonly CsvRow[]): boolean {
+  const widths = rows.map(({ fields }) => fields?.length ?? 0)
+  const last = widths.pop() ?? width
+  return widths.length > 0 && last < width && widths.every((one) => one === width)
 }
 
 /** Matches the first line with which Excel names the separator of a table: 'sep=;'. */

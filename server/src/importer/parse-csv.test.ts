@@ -193,6 +193,17 @@ describe('a bad row is reported with its line, and the others are imported', () 
     expect(file.incomplete !== null).toBe(isBroken)
   })
 
+  test.each([
+    ['butik,A,Borås,1\nbutik,B,Bor', true],
+    ['butik,A,Borås,1\nbutik,B,Borås\n', false],
+    ['butik,A,Borås\nbutik,B,Borås', false],
+    ['butik,A,Borås', false],
+  ])('%j may be cut in its last line: %s', (rows, isCut) => {
+    const file = parse('type,name,town,id', rows)
+    expect(file.skipped).toEqual([])
+    expect(file.incomplete !== null).toBe(isCut)
+  })
+
   test('unknown columns are reported by name', () => {
     const file = parse('type,name,town,telefon', 'butik,A,Borås,033')
     expect(file.skipped).toEqual([{ at: 'line 1', reason: 'unknown column, not read', detail: 'telefon' }])

@@ -20,7 +20,7 @@ export interface CsvOptions {
 
 /** Parses a table. Skips a faulty row with a reason; throws UnreadableFile only for the file as a whole. */
 export function parseCsv(csv: string, { source, today, maxRows, abroad = false }: CsvOptions): ParsedFile {
-  const { header, rows } = readCsvRows(csv, csvColumns, maxRows)
+  const { header, rows, breaksOff } = readCsvRows(csv, csvColumns, maxRows)
   const nameless = rows.some(({ fields }) =>
     header.names.some((name, index) => name === '' && (fields?.[index] ?? '').trim() !== ''),
   )
@@ -30,7 +30,8 @@ export function parseCsv(csv: string, { source, today, maxRows, abroad = false }
     if (fields === null) places.skip({ at, reason: 'quotes that cannot be understood' })
     else places.read(rowOf(at, fields, header.names))
   }
-  return places.parsed
+  const { parsed } = places
+  return breaksOff ? { ...parsed, incomplete: parsed.incomplete ?? 'its last line may be broken off' } : parsed
 }
 
 /** The report's lines about columns that are not read. `nameless`: whether a column without a name has values. */
