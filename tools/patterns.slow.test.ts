@@ -52,7 +52,6 @@ const accepted: readonly (readonly [file: string, source: string | null, why: st
     'a message of V8, which quotes some twenty characters',
   ],
   ['server/src/importer/location.ts', String.raw`(?:^|\s)(?:SE?-?\s?)?\d{3}\s?\d{2}\s+(\p{L}.*)$`, ownImport],
-  ['server/src/importer/location.ts', String.raw`\s+kommun$`, ownImport],
   ['web/src/service.worker.ts', String.raw`\/\d+\/\d+\/\d+(@2x)?\.\w+$`, 'addresses that our own page asks for'],
   [
     'web/src/features/place-form/coordinates.ts',

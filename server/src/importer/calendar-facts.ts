@@ -7,6 +7,7 @@ import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import { isJsonObject } from '../json-object.ts'
 import { type CalendarComponent, propertiesOf } from './calendar-text.ts'
 import { csvFactsOf, otherNames } from './csv-columns.ts'
+import { isBlankCell } from './csv-values.ts'
 import { cellOfValue, tableRow } from './table-row.ts'
 
 /** The name of the object's schema, a URI. */
@@ -21,7 +22,7 @@ const facts = csvFactsOf('market').filter(({ name }) => !inOtherProperties.has(n
 export function structuredData(fields: Readonly<Record<string, unknown>>): string {
   const columns = new Set(facts.flatMap(({ columns }) => columns))
   const known = Object.entries(fields).filter(
-    ([name, value]) => columns.has(otherNames[name] ?? name) && value !== null && value !== 'n/a',
+    ([name, value]) => columns.has(otherNames[name] ?? name) && !isBlankCell(cellOfValue(value)),
   )
   const text = escapeCalendarText(JSON.stringify(Object.fromEntries(known)))
   return `STRUCTURED-DATA;VALUE=TEXT;FMTTYPE=application/json;SCHEMA="${schema}":${text}`

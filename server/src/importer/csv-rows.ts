@@ -36,7 +36,7 @@ const options = {
  */
 export function readCsvRows(csv: string, columns: readonly string[], maxRows = Infinity): CsvTable {
   const text = csv.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
-  const [above = '', separator] = separatorLine.exec(text) ?? []
+  const { line: above = '', separator } = separatorLine(text) ?? {}
   const firstSign = text.slice(above.length).search(/\S/) + above.length
   if (firstSign < above.length) throw new UnreadableFile('the file is empty', 'Filen är tom')
   const start = Math.max(above.length, text.lastIndexOf('\n', firstSign) + 1)
@@ -65,8 +65,14 @@ function isLastShort(width: number, rows: readonly CsvRow[]): boolean {
   return widths.length > 0 && last < width && widths.every((one) => one === width)
 }
 
-/** Matches the first line with which Excel names the separator of a table: 'sep=;'. */
-const separatorLine = /^\s*"?sep=([^\s"\w]|\t)"?[^\w\n]*(?:\n|$)/i
+/** The first line with which Excel names the separator of a table, 'sep=;', and the separator; null without one. */
+function separatorLine(text: string): { readonly line: string; readonly separator: string } | null {
+  const end = text.indexOf('\n')
+  const line = end < 0 ? text : text.slice(0, end + 1)
+  const [start = '', separator] = /^"?sep=([^\s"\w]|\t)/i.exec(line) ?? []
+  // Programs may add the separators of empty fields.
+  return separator === undefined || /\w/.test(line.slice(start.length)) ? null : { line, separator }
+}
 
 /** The name of a column in the form in which columns are compared: 'Start time' becomes 'start_time'. */
 function columnName(text: string): string {

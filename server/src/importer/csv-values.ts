@@ -3,7 +3,7 @@ import { readLine, type TypedYesNo } from '@fyndkartan/domain/fact'
 import { parseCivilDate } from '@fyndkartan/domain/local-time'
 
 /** Matches the result of a formula that failed, in English and Swedish: '#N/A', '#SAKNAS!', '#DIV/0!', '####'. */
-const failedFormula = /^#(?:N\/A|\p{Lu}+(?:\/0)?[!?]|#+)$/u
+const failedFormula = /^#(?:N\/A|\p{Lu}{3,12}(?:\/0)?[!?]|#{1,99})$/u
 
 /** Whether a cell has an error of the spreadsheet instead of a value. */
 export function isFailedFormula(cell: string): boolean {
@@ -42,7 +42,7 @@ export interface CellDate {
 }
 
 /** Matches a time of day after a date. */
-const timeAfter = /(?:[T ](\d{1,2}:\d{2})(?::\d{2}(?:[.,]\d+)?)?Z?)?$/
+const timeAfter = /(?:[T ](\d{1,2}:\d{2})(?::\d{2}(?:[.,]\d{1,9})?)?Z?)?$/
 
 const months = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
 
@@ -69,10 +69,12 @@ function datesIn(text: string): string[] {
   if (dotted) return [iso(dotted[3], dotted[2], dotted[1])]
   const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
   if (slashed) return [iso(slashed[3], slashed[2], slashed[1]), iso(slashed[3], slashed[1], slashed[2])]
-  const [, first, name = '', last] =
-    /^(?:\p{L}+,? )?(?:den )?(\d{1,2})(?::?[ae])? (\p{L}{3,9})\.? (\d{4})$/u.exec(text) ?? []
-  const word = name.toLowerCase().slice(0, 3).replace('may', 'maj').replace('oct', 'okt')
-  return months.includes(word) ? [iso(last, String(months.indexOf(word) + 1), first)] : []
+  // '12 december 2026', perhaps after a weekday and 'den'.
+  const [year4 = '', name = '', first = '', ...before] = text.split(' ').toReversed()
+  const month3 = name.toLowerCase().slice(0, 3).replace('may', 'maj').replace('oct', 'okt')
+  const isDate = /^\d{4}$/.test(year4) && /^\d{1,2}(?::?[ae])?$/.test(first) && months.includes(month3)
+  if (!isDate || before.length > 2 || before.some((word) => /\d/.test(word))) return []
+  return [iso(year4, String(months.indexOf(month3) + 1), String(Number.parseInt(first, 10)))]
 }
 
 function iso(year = '', month = '', day = ''): string {

@@ -3,7 +3,7 @@ import { townNameOf } from '@fyndkartan/domain/town-spellings'
 import { towns } from '@fyndkartan/domain/towns'
 
 /** The name of a county without 'län': 'Stockholm', 'Västra Götaland'. */
-const shortCounties = towns.map(({ county }) => county.replace(/\s+län$/, '').replace(/s$/, ''))
+const shortCounties = towns.map(({ county }) => county.replace(/ län$/, '').replace(/s$/, ''))
 
 /** The 25 provinces (landskap), in lower case. */
 const provinces =

@@ -86,7 +86,7 @@ function partsOf(text: string): string[] {
   const inBrackets = (whole: string, inner: string) =>
     isLargerArea(inner) || findTownIn(partsOf(inner)) !== null ? `, ${inner},` : whole
   return text
-    .replaceAll(/\(([^()]*)\)/g, inBrackets)
+    .replaceAll(/\(([^()]{1,200})\)/g, inBrackets)
     .split(/[,\n;]/)
     .map(plainLine)
     .filter((part) => part !== '')
@@ -166,5 +166,5 @@ function isName(part: string): boolean {
 
 /** The name of a town as the table spells it, else without 'kommun' and the country. */
 function nameOf(text: string): string {
-  return townNameOf(text) ?? text.replace(/\s+(?:kommun|sverige|sweden)$/i, '')
+  return townNameOf(text) ?? text.replace(/ (?:kommun|sverige|sweden)$/i, '')
 }
