@@ -140,7 +140,7 @@ function placeOf(event: CalendarComponent): CalendarPlace {
   const written = firstProperty(event, 'location')?.[3]
   // Online meetings have a link as their location, which is not an address.
   const isPlace = typeof written === 'string' && written.length <= maxLocationLength && !/^\s*https?:/i.test(written)
-  const { address, town } = readWhere({ address: isPlace ? written : '' })
+  const { address, town } = readWhere({ address: isPlace ? written : '', position })
   return {
     name: textOf(event, 'summary'),
     link: webLink(textOf(event, 'url')) ?? '',

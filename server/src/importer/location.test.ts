@@ -76,6 +76,8 @@ describe('the fields of a source', () => {
     [{ address: 'Storgatan 1', postalCode: 'SE-50330' }, 'Storgatan 1', 'Borås'],
     [{ address: 'Storgatan 1, 503 30' }, 'Storgatan 1, 503 30', 'Borås'],
     [{ address: 'Storgatan 1', postalCode: '99999' }, 'Storgatan 1', ''],
+    [{ address: 'Storgatan 1', postalCode: '503 30', position: { lat: 57.7, lng: 12.9 } }, 'Storgatan 1', 'Borås'],
+    [{ address: 'Storgatan 1', postalCode: '33100', position: { lat: 61.5, lng: 23.8 } }, 'Storgatan 1', ''],
     [{ address: 'Storgatan 1', postalCode: 'ett' }, 'Storgatan 1', ''],
     [{ town: 'Storgatan 1, Borås' }, 'Storgatan 1', 'Borås'],
     [{ town: 'Dalstorp, Storgatan 1' }, 'Storgatan 1', 'Dalstorp'],

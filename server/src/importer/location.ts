@@ -18,6 +18,8 @@ export interface WrittenWhere {
   /** The field for the town, which often has more: '503 30 Borås', 'Borås, Västra Götalands län'. */
   readonly town?: string
   readonly postalCode?: string
+  /** Tells Swedish postal codes from those of other countries. */
+  readonly position?: LatLng | null
 }
 
 /**
@@ -42,18 +44,29 @@ export function townNear(position: LatLng): string | null {
  * beside the town are removed, a street beside it belongs to the address. Without a town the address may name it, else
  * the postal code does.
  */
-export function readWhere({ address = '', town = '', postalCode = '' }: WrittenWhere): Record<keyof Location, string> {
+export function readWhere({
+  address = '',
+  town = '',
+  postalCode = '',
+  position = null,
+}: WrittenWhere): Record<keyof Location, string> {
   const field = readTownField(town)
   const whole = readLocation(address)
   if (field.town === '')
     return {
       address: whole.address ?? '',
-      town: whole.town ?? townOfPostalCode(postalCode || town || address) ?? '',
+      town: whole.town ?? townByCode(postalCode || town || address, position) ?? '',
     }
   const street = plainLine(address)
   const own = whole.town === field.town && whole.address !== null ? whole.address : street
   const isNew = field.rest !== '' && !own.toLowerCase().includes(field.rest.toLowerCase())
   return { address: [own, ...(isNew ? [field.rest] : [])].filter((part) => part !== '').join(', '), town: field.town }
+}
+
+function townByCode(text: string, position: LatLng | null): string | null {
+  const town = findTown(townOfPostalCode(text) ?? '')
+  const isNear = town && (position === null || distanceKm(position, town.position) <= nearestTownKm)
+  return isNear ? town.name : null
 }
 
 /** The town in a field for it, as the table spells it if it is listed there, and what else the field has. */

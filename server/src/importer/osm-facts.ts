@@ -146,7 +146,7 @@ export function firstText(tags: OsmElement['tags'], ...keys: readonly string[]):
  * town centre too often belongs to a neighbouring town.
  */
 function townOf({ tags, position }: OsmSource): string {
-  return whereOf(tags).town || ((position && townNear(position)) ?? '')
+  return whereOf(tags, position).town || ((position && townNear(position)) ?? '')
 }
 
 function addressOf({ tags }: OsmSource): string {
@@ -157,12 +157,13 @@ function addressOf({ tags }: OsmSource): string {
 }
 
 /** The town, and the address of an element without a street. */
-function whereOf(tags: OsmElement['tags']): ReturnType<typeof readWhere> {
+function whereOf(tags: OsmElement['tags'], position: LatLng | null = null): ReturnType<typeof readWhere> {
   const street = firstText(tags, 'addr:street', 'addr:place')
   return readWhere({
     address: street === null ? (firstText(tags, 'addr:full', 'address') ?? '') : '',
     town: firstText(tags, 'addr:city', 'city') ?? '',
     postalCode: firstText(tags, 'addr:postcode') ?? '',
+    position,
   })
 }
 

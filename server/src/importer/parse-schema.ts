@@ -189,10 +189,11 @@ function whereOf(properties: JsonObject): Where {
       address: lineOf(address['streetAddress']),
       town: lineOf(address['addressLocality']) || region,
       postalCode,
+      position,
     })
     return { ...found, address: found.address || own, position }
   }
-  const found = readWhere({ address: lineOf(address) })
+  const found = readWhere({ address: lineOf(address), position })
   return { ...found, address: found.address || own, position }
 }
 
