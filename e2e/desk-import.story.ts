@@ -28,7 +28,7 @@ test('an operator tries a table first, imports it so that visitors find its plac
   await expect(desk.getByRole('heading', { name: 'Så här skulle det bli' })).toBeFocused()
   await expect(desk.getByText('2 nya')).toBeVisible()
   await expect(desk.getByText('Överhoppade (1)')).toBeVisible()
-  await expect(desk.getByText(/4.*Datum är obligatoriskt/)).toBeVisible()
+  await expect(desk.getByText(/4.*inget användbart datum/)).toBeVisible()
   // Nothing has been imported yet.
   await page.goto('/#/?view_mode=list&query=importerade')
   await expect(page.getByText('Din sökning gav inga resultat.')).toBeVisible()
