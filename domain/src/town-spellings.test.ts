@@ -24,6 +24,11 @@ test.each([
   ['Norrkopping', 'Norrköping'],
   ['Upplands-Väsby', 'Upplands Väsby'],
   ['Stockholm, Sweden', 'Stockholm'],
+  ['503 30 Borås', 'Borås'],
+  ['SE-50330 Borås', 'Borås'],
+  ['411 01 Göteborgs kommun', 'Göteborg'],
+  ['Borås, Västra Götalands län', 'Borås'],
+  ['503 30 Boras, Västra Götalands län', 'Borås'],
   ['Upsala', 'Uppsala'],
   ['Halmstad', 'Halmstad'],
   ['Kristianstad', 'Kristianstad'],
@@ -32,12 +37,23 @@ test.each([
   expect(townNameOf(written)).toBe(name)
 })
 
-test.each(['', ' ', 'stad', 'kommun', 's kommun', 'Hägersten', 'København', 'constructor', '__proto__', '東京'])(
-  '"%s" is not a town of the table',
-  (written) => {
-    expect(townNameOf(written)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  ' ',
+  'stad',
+  '503 30',
+  'Västra Götalands län',
+  ', Kalmar län',
+  'kommun',
+  's kommun',
+  'Hägersten',
+  'København',
+  'constructor',
+  '__proto__',
+  '東京',
+])('"%s" is not a town of the table', (written) => {
+  expect(townNameOf(written)).toBeUndefined()
+})
 
 test('every town name stands for itself, with and without accents', () => {
   for (const name of townNames) {

@@ -34,11 +34,15 @@ const otherNames: Readonly<Record<string, string>> = {
  */
 const around = /^(?:city|municipality) of |[\s,]{1,3}(?:kommun|stad|municipality|city|sweden|sverige)$/gi
 
+const postalCode = /^(?:se?-?)?\d{3} ?\d{2} /i
+
 const namesByBare = bareTable()
 
 /** The name of a town as the table spells it; undefined for a place that the table lacks. */
 export function townNameOf(text: string): string | undefined {
-  const core = text.trim().replace(around, '')
+  // 'Borås, Västra Götalands län'
+  const beforeCounty = / län$/i.test(text) ? (text.split(',')[0] ?? '') : text
+  const core = beforeCounty.trim().replace(postalCode, '').replace(around, '')
   // An exact spelling takes precedence, because 'Habo' and 'Håbo' are two towns.
   for (const spelled of core === text ? [text] : [text, core, core.replace(/s$/i, '')]) {
     const found = findTownName(spelled) ?? nameOf(bareLetters(spelled))
