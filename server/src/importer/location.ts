@@ -100,6 +100,7 @@ function partsOf(text: string): string[] {
     isLargerArea(inner) || findTownIn(partsOf(inner)) !== null ? `, ${inner},` : whole
   return text
     .replaceAll(/\(([^()]{1,200})\)/g, inBrackets)
+    .replaceAll(/\bSE? ?[-–] ?(?=\d{3} ?\d{2}\b)/gi, 'SE-')
     .split(/[,\n;]/)
     .map(plainLine)
     .filter((part) => part !== '')
@@ -125,8 +126,8 @@ function findTownIn(parts: readonly string[]): FoundTown | null {
     if (ending === null) continue
     const [, before = ''] = ending
     const next = parts[index + 1] ?? ''
-    if (before === '' && isName(next)) return { town: nameOf(next), others: without(index, index + 2) }
-    if (isName(before) && (index > 0 || townNameOf(before) !== undefined))
+    if (before === '' && isTownOf(parts, next)) return { town: nameOf(next), others: without(index, index + 2) }
+    if (isTownOf(parts, before) && (index > 0 || townNameOf(before) !== undefined))
       return { town: nameOf(before), others: without(index, index + 1) }
   }
   let last = parts.findLastIndex((part) => townNameOf(part) !== undefined && !isLargerArea(part))
@@ -172,9 +173,10 @@ function isPostalCode(part: string): boolean {
   return found !== null && found[1] === undefined
 }
 
-/** Whether a part beside a postal code can be the name of a town. */
-function isName(part: string): boolean {
-  return /^\p{L}/u.test(part) && !/\d/.test(part) && !isLargerArea(part)
+/** Whether a part beside a postal code is the town: one of the table, or any name if no part is one of the table. */
+function isTownOf(parts: readonly string[], part: string): boolean {
+  if (!/^\p{L}/u.test(part) || /\d/.test(part) || isLargerArea(part)) return false
+  return townNameOf(part) !== undefined || parts.every((one) => townNameOf(one) === undefined)
 }
 
 /** The name of a town as the table spells it, else without 'kommun' and the country. */
