@@ -22,11 +22,8 @@ Visby 621; Vänersborg 462; Värnamo 331; Västerås 721 722 723 724; Växjö 35
 /** The towns of the table by their first digits, two or three. */
 export const postalTowns: ReadonlyMap<string, string> = new Map(
   firstDigits.split(';').flatMap((row) => {
-    const [, name = '', digits = ''] = /^\s*(\P{N}+?)\s+([\d\s]+)$/u.exec(row) ?? []
-    return digits
-      .trim()
-      .split(/\s+/)
-      .map((first) => [first, name] as const)
+    const [name = '', ...digits] = row.trim().split(/\s+/)
+    return digits.map((first) => [first, name] as const)
   }),
 )
 
