@@ -218,8 +218,10 @@ export const chooseSlideshowSchema = Type.Object({
 export const importSchema = Type.Object(
   {
     format: Type.Union([Type.Literal('osm'), Type.Literal('ical'), Type.Literal('csv'), Type.Literal('schema')]),
-    /** The text of the file; alternatively `url`. */
+    /** The text of the file; alternatively `bytes` or `url`. */
     text: Type.Optional(Type.String()),
+    /** The bytes in base64 of a file that is not UTF-8: packed, or in the charset that it names. */
+    bytes: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$' })),
     /** The URL to fetch; for calendars and web pages. */
     url: Type.Optional(Type.String({ maxLength: 2000 })),
     /**

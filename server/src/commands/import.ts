@@ -104,7 +104,8 @@ async function read(options: Arguments, today: CivilDate): Promise<{ parsed: Par
   const { file, isUrl } = options
   const path = isUrl ? file : resolve(file)
   try {
-    return parseSource(utf8Text(isUrl ? await guardedFetch(file) : readFileSync(path)), { ...options, today })
+    const { content, charset } = isUrl ? await guardedFetch(file) : { content: readFileSync(path), charset: null }
+    return parseSource(utf8Text(content, { charset }), { ...options, today })
   } catch (error) {
     if (error instanceof UnreadableFile)
       throw new CommandError(`${isUrl ? options.source : basename(path)}: ${error.message}`)

@@ -58,6 +58,7 @@ function keepWriting(socket: Pick<Socket, 'write' | 'on' | 'once'>, piece: strin
 }
 
 const head = 'HTTP/1.1 200 OK\r\nconnection: close\r\n'
+const gzipBomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
 const tenGigabytes = 10 * 1024 ** 3
 const packed =
   (encoding: string, bytes: Buffer | string): RequestListener =>
@@ -83,10 +84,16 @@ describe('the fetch fails when a server', () => {
       (_, response) =>
         keepWriting(response.writeHead(200, { 'content-length': tenGigabytes }) as never, 'x'.repeat(65_536)),
     ],
-    ['sends a gzip bomb', 'sends more than 1 MB', packed('gzip', gzipSync(Buffer.alloc(64 * 1024 * 1024)))],
+    ['sends a gzip bomb', 'sends more than 1 MB', packed('gzip', gzipBomb)],
     ['sends a brotli bomb', 'sends more than 1 MB', packed('br', brotliCompressSync(Buffer.alloc(64 * 1024 * 1024)))],
     ['compresses with deflate', 'packed in an unknown way', packed('deflate', deflateSync(Buffer.alloc(1024 * 1024)))],
-    ['compresses a compressed file', 'is not UTF-8', packed('gzip', gzipSync(gzipSync('type,name\n')))],
+    ['compresses a compressed file twice', 'is not UTF-8', packed('gzip', gzipSync(gzipSync(gzipSync('type,name\n'))))],
+    ['sends a gzip bomb as a file', 'packed file holds more than 10 MB', (_, response) => void response.end(gzipBomb)],
+    [
+      'sends a packed file that ends too early',
+      'packed file is broken',
+      (_, response) => void response.end(gzipSync(shopTable(99)).subarray(0, 200)),
+    ],
     ['declares a plain text as compressed', 'broken packed file', packed('gzip', shopTable(3))],
     [
       'ends a compressed file too early',

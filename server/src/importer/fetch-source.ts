@@ -6,7 +6,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SourceKind } from '@fyndkartan/domain/source'
 import robotsParser from 'robots-parser'
-import { type FetchGuards, fetchIfChanged, type FetchOrder, type KnownVersion, OtherStatus } from './guarded-fetch.ts'
+import {
+  type FetchedBytes,
+  type FetchGuards,
+  fetchIfChanged,
+  type FetchOrder,
+  type KnownVersion,
+  maxFileBytes,
+  OtherStatus,
+} from './guarded-fetch.ts'
 import { UnreadableFile } from './import-draft.ts'
 import { readSchemaValues } from './schema-items.ts'
 import { readSitemap } from './sitemap-text.ts'
@@ -53,12 +61,16 @@ export async function fetchSource(source: SourceAddress, settings: FetchSettings
   if (source.kind === 'overpass') return visitor.queryOverpass(source)
   const found = await visitor.fetch(source.address, { known: source.known })
   if (!found.changed) return null
-  const text = utf8Text(found.content)
+  const text = textOf(found)
   if (source.kind !== 'schema.org') return { text, version: found.version }
   const sitemap = readSitemap(text)
   if (sitemap === null) return { text, version: found.version }
   // Pages may change while their sitemap does not, so the sitemap has no version.
   return { text: await visitor.readPages(found.address, sitemap), version: null }
+}
+
+function textOf({ content, charset }: FetchedBytes): string {
+  return utf8Text(content, { charset, maxBytes: maxFileBytes })
 }
 
 type Sitemap = NonNullable<ReturnType<typeof readSitemap>>
@@ -80,7 +92,7 @@ class Visitor {
     const order = { known, accept: 'application/json, */*;q=0.1' }
     const limits = { timeLimitMs: overpassTimeMs }
     const answer = isQuery(url) ? await this.#ask(url, order, limits) : await this.fetch(url, order, limits)
-    return answer.changed ? { text: utf8Text(answer.content), version: answer.version } : null
+    return answer.changed ? { text: textOf(answer), version: answer.version } : null
   }
 
   /** Fetches an address if robots.txt allows it; does the same for the target of each redirect. */
@@ -133,7 +145,7 @@ class Visitor {
   async #itemsOf(page: string): Promise<unknown[]> {
     try {
       const found = await this.fetch(page)
-      return found.changed ? readSchemaValues(utf8Text(found.content)) : []
+      return found.changed ? readSchemaValues(textOf(found)) : []
     } catch (error) {
       if (error instanceof OtherStatus && (error.status === 404 || error.status === 410)) return []
       throw error
@@ -171,7 +183,7 @@ class Visitor {
    */
   async #sitemapAt(address: string): Promise<Sitemap> {
     const found = await this.fetch(address)
-    const sitemap = found.changed ? readSitemap(utf8Text(found.content)) : null
+    const sitemap = found.changed ? readSitemap(textOf(found)) : null
     if (sitemap === null)
       throw new UnreadableFile(`${address} is no sitemap`, 'En av kartorna i webbplatskartan går inte att läsa')
     return sitemap

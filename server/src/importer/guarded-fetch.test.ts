@@ -37,7 +37,7 @@ const local: Partial<FetchGuards> = {
 }
 
 const fetchText = async (url: string, guards: Partial<FetchGuards> = local) =>
-  (await guardedFetch(url, guards)).toString('utf8')
+  (await guardedFetch(url, guards)).content.toString('utf8')
 
 test('a file is fetched unchanged', async () => {
   const port = await serve((request, reply) => reply.end(`Välkommen, ${request.headers['accept-encoding']}`))
@@ -73,7 +73,7 @@ describe('a file whose version is known', () => {
       { userAgent: 'Fyndkartan (+https://fynd.example; hej@fynd.example)' },
       local,
     )
-    expect(first).toEqual({ changed: true, content: Buffer.from('Loppis'), version, address })
+    expect(first).toEqual({ changed: true, content: Buffer.from('Loppis'), charset: null, version, address })
     expect(await fetchIfChanged(address, { known: version }, local)).toEqual({ changed: false })
     expect(
       asked.map((headers) => [headers['user-agent'], headers['if-none-match'], headers['if-modified-since']]),

@@ -45,6 +45,8 @@ export type FetchedFile =
   | {
       readonly changed: true
       readonly content: Buffer
+      /** The parameter `charset` of the header Content-Type; null without one. */
+      readonly charset: string | null
       readonly version: KnownVersion
       /** The file's URL after redirects. */
       readonly address: string
@@ -64,6 +66,9 @@ export class OtherStatus extends UnreadableFile {
   }
 }
 
+/** The most bytes of a fetched file, packed and unpacked. */
+export const maxFileBytes = 10 * 1024 * 1024
+
 const publicGuards: FetchGuards = {
   allows: isPublicAddress,
   resolve: (name) =>
@@ -71,7 +76,7 @@ const publicGuards: FetchGuards = {
       resolveName(name, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)))
     }),
   timeLimitMs: 20_000,
-  sizeLimitBytes: 10 * 1024 * 1024,
+  sizeLimitBytes: maxFileBytes,
 }
 
 const maxRedirects = 5
@@ -85,10 +90,16 @@ const firstFreePort = 1024
 /** The error when a check of this module refuses the address or its answer, as opposed to an error of the network. */
 class Refusal extends UnreadableFile {}
 
-/** Fetches the bytes of an http, https or webcal URL. Throws UnreadableFile with one clear sentence for every failure. */
-export async function guardedFetch(address: string, changed: Partial<FetchGuards> = {}): Promise<Buffer> {
+/** The bytes of a file and the charset that its server names. */
+export interface FetchedBytes {
+  readonly content: Buffer
+  readonly charset: string | null
+}
+
+/** Fetches the file at an http, https or webcal URL. Throws UnreadableFile with one clear sentence for every failure. */
+export async function guardedFetch(address: string, changed: Partial<FetchGuards> = {}): Promise<FetchedBytes> {
   const file = await fetchIfChanged(address, {}, changed)
-  return file.changed ? file.content : Buffer.alloc(0)
+  return file.changed ? file : { content: Buffer.alloc(0), charset: null }
 }
 
 /** Like `guardedFetch`, but returns no content when the server answers that the known version is current. */
@@ -110,7 +121,8 @@ export async function fetchIfChanged(
     }
     if (next === null) {
       const content = await readBody(reply, url, guards, signal)
-      return { changed: true, content, version: versionOf(reply.answer), address: url.href }
+      const { answer } = reply
+      return { changed: true, content, charset: charsetOf(answer), version: versionOf(answer), address: url.href }
     }
     reply.answer.destroy()
     url = next
@@ -227,6 +239,10 @@ const maxVersionLength = 500
 function versionOf({ headers: { etag, 'last-modified': lastModified } }: IncomingMessage): KnownVersion {
   const short = (text: string | undefined) => (text !== undefined && text.length <= maxVersionLength ? text : null)
   return { etag: short(etag), lastModified: short(lastModified) }
+}
+
+function charsetOf({ headers }: IncomingMessage): string | null {
+  return /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? null
 }
 
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | null {

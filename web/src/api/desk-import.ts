@@ -9,10 +9,10 @@ export type ImportFormat = ImportOrderWire['format']
 /** The timeout of an import, ms; thousands of rows take minutes. */
 const patienceMs = 5 * 60_000
 
-/** The import's source: a file's text, or an address to fetch it from. */
+/** The import's source: a file's text, the bytes in base64 of one that is not UTF-8, or an address to fetch it from. */
 export interface ImportOrder {
   readonly format: ImportFormat
-  readonly content: { readonly text: string } | { readonly url: string }
+  readonly content: { readonly text: string } | { readonly bytes: string } | { readonly url: string }
   /** The source's name; null for the server's default. */
   readonly source: string | null
   readonly prune: boolean

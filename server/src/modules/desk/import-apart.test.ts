@@ -20,6 +20,7 @@ function tableOf(count: number): string {
 function orderOf(database: Database, content: string, rest: Partial<ImportOrder> = {}): ImportOrder {
   return {
     content,
+    charset: null,
     options: { format: 'csv', source: 'fil', all: false, abroad: false, today: swedishTime(nowMs).date },
     prune: false,
     fingerprint: null,
@@ -92,9 +93,13 @@ describe('parsing', () => {
     expect(turns).toBeGreaterThan(2)
   })
 
-  test('bytes are decoded as UTF-8', async () => {
+  test('bytes are decoded as UTF-8, or by the charset of their server', async () => {
     const database = await fresh()
     expect(await importApart(orderOf(database, '', { content: Buffer.from(tableOf(2)) }))).toMatchObject({ added: 2 })
+    const swedish = { content: Buffer.from(`${header}butik,Blå boden,Borås,57.72,12.94,1`, 'latin1') }
+    expect(await importApart(orderOf(database, '', { ...swedish, charset: 'iso-8859-1' }))).toMatchObject({
+      examples: [{ place: { name: 'Blå boden' } }],
+    })
     await expect(importApart(orderOf(database, '', { content: Buffer.from([0xff]) }))).rejects.toMatchObject({
       statusCode: 400,
       message: expect.stringContaining('inte UTF-8'),

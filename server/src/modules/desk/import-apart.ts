@@ -13,6 +13,8 @@ import type { SourceOptions } from '../../importer/parse-source.ts'
 export interface ImportOrder {
   /** The content of the file, as text or bytes. */
   readonly content: string | Uint8Array
+  /** The charset that the server of a fetched file names. */
+  readonly charset: string | null
   readonly options: SourceOptions
   readonly prune: boolean
   /** The digest that the dry run returned; null for a dry run. */

@@ -8,6 +8,7 @@ import { write } from '../../db/write.ts'
 import { admitOperator } from '../../viewer/operator.ts'
 import { Problem } from '../../http/problem.ts'
 import { carryOut } from '../../importer/apply-import.ts'
+import { maxFileBytes } from '../../importer/guarded-fetch.ts'
 import { type ParsedFile, UnreadableFile } from '../../importer/import-draft.ts'
 import { fingerprintOf, planImport } from '../../importer/import-plan.ts'
 import { outcomeOf } from '../../importer/import-outcome.ts'
@@ -37,8 +38,9 @@ async function carriedOut(order: ImportOrder): Promise<ImportNews> {
   }
 }
 
-function read({ content, options, prune }: ImportOrder): { parsed: ParsedFile; scope: string } {
-  const found = parseSource(typeof content === 'string' ? content : utf8Text(Buffer.from(content)), options)
+function read({ content, charset, options, prune }: ImportOrder): { parsed: ParsedFile; scope: string } {
+  const encoding = { charset, maxBytes: maxFileBytes }
+  const found = parseSource(typeof content === 'string' ? content : utf8Text(Buffer.from(content), encoding), options)
   const refusal = prune ? whyNotPrune(found.parsed) : null
   if (refusal) throw refusal
   return found

@@ -231,7 +231,7 @@ onSqlite(({ fresh }) => {
     const fetchSource = async (url: string) => {
       fetched.push(url)
       if (url.endsWith('.html')) throw new UnreadableFile('no', 'kalender.example svarade med status 404')
-      return Buffer.from(calendarOf(['UID:1', 'DTSTART:20261128T100000']))
+      return { content: Buffer.from(calendarOf(['UID:1', 'DTSTART:20261128T100000'])), charset: null }
     }
     addDeskCalls(app, deps, (calls) => importCalls(calls, deps, fetchSource))
     const send = async (url: string) =>
@@ -284,9 +284,20 @@ onSqlite(({ fresh }) => {
     expect(await run(csv)).toMatchObject({ added: 2 })
   })
 
-  test('a file of 10 MB is accepted, one of 13 MB is not', async () => {
+  test('a file that is not UTF-8 is sent as bytes, and read by the charset that it names', async () => {
+    const page = `<meta charset="iso-8859-1"><script type="application/ld+json">{"@type":"Store","name":"Blå boden","address":"Borås"}</script>`
+    const order = { format: 'schema', source: 'sidan', fingerprint: null }
+    const bytes = Buffer.from(page, 'latin1').toString('base64')
+    expect(await run({ ...order, bytes })).toMatchObject({ added: 1, examples: [{ place: { name: 'Blå boden' } }] })
+    expect(await refused({ ...order, bytes, text: page })).toEqual([400, 'Välj en fil eller skriv en adress.'])
+    expect((await refused({ ...order, bytes: 'å' }))[0]).toBe(400)
+  })
+
+  test('a file of 10 MB is accepted, one of 14 MB is not', async () => {
     const text = (megabytes: number) => `type,name,town\nbutik,A,Borås\n${' '.repeat(megabytes * 1024 * 1024)}`
     expect(await run({ ...csv, text: text(10) })).toMatchObject({ added: 1 })
-    expect((await desk.send('importPlaces', null, { ...csv, text: text(13) })).statusCode).toBe(413)
+    const bytes = Buffer.from(text(9.99)).toString('base64')
+    expect(await run({ ...csv, text: undefined, bytes })).toMatchObject({ read: 2, added: 1 })
+    expect((await desk.send('importPlaces', null, { ...csv, text: text(14) })).statusCode).toBe(413)
   })
 })

@@ -16,10 +16,10 @@ import { guardedFetch } from '../../importer/guarded-fetch.ts'
 import { UnreadableFile } from '../../importer/import-draft.ts'
 import { isFetched } from '../../importer/parse-source.ts'
 import { sourceName, sourceNameOfUrl } from '../../importer/source-name.ts'
-import { importApart } from './import-apart.ts'
+import { importApart, type ImportOrder } from './import-apart.ts'
 
-/** The largest body in bytes: a file of 10 MB as a string in JSON. */
-export const importLimitBytes = 12 * 1024 * 1024
+/** The largest body in bytes: a file of 10 MB in base64. */
+export const importLimitBytes = 13.5 * 1024 * 1024
 
 /**
  * The most places in one import. An import is one transaction that blocks other writers; with this many places it takes
@@ -66,9 +66,9 @@ export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = gu
     // Let other requests be answered between two steps that block: parsing a body of some megabytes, and sending it to
     // the thread.
     await nextTurn()
-    const content = await contentOf(order, fetchSource)
+    const file = await fileOf(order, fetchSource)
     const outcome = await importApart({
-      content,
+      ...file,
       options: { format: order.format, source, all: false, abroad: false, today, maxPlaces },
       prune: order.prune ?? false,
       fingerprint: order.fingerprint,
@@ -86,8 +86,8 @@ export function importCalls(calls: FastifyInstance, deps: Deps, fetchSource = gu
 /**
  * The name of the source. Throws a Problem of 400 for a source without a name, and for a format that cannot be fetched.
  */
-function sourceOf({ format, text, url, source = '' }: Order): string {
-  if ((text === undefined) === (url === undefined)) throw new Problem(400, problemText.noContent)
+function sourceOf({ format, text, bytes, url, source = '' }: Order): string {
+  if ([text, bytes, url].filter((one) => one !== undefined).length !== 1) throw new Problem(400, problemText.noContent)
   if (url !== undefined && !isFetched(format)) throw new Problem(400, problemText.onlyPublished)
   if (format === 'osm') return 'OpenStreetMap'
   const name = sourceName(source) || (url === undefined ? '' : sourceNameOfUrl(url))
@@ -95,11 +95,12 @@ function sourceOf({ format, text, url, source = '' }: Order): string {
   return name
 }
 
-/**
- * The text of the import, or the file at its address. Throws a Problem of 400 when the address gives no readable file.
- */
-async function contentOf({ text = '', url }: Order, fetchSource: typeof guardedFetch): Promise<string | Uint8Array> {
-  if (url === undefined) return text
+/** The file of the import, or that at its address. Throws a Problem of 400 when the address gives no readable file. */
+async function fileOf(
+  { text = '', bytes, url }: Order,
+  fetchSource: typeof guardedFetch,
+): Promise<Pick<ImportOrder, 'content' | 'charset'>> {
+  if (url === undefined) return { content: bytes === undefined ? text : Buffer.from(bytes, 'base64'), charset: null }
   try {
     return await fetchSource(url)
   } catch (error) {

@@ -38,12 +38,23 @@ test('a calendar can be imported from a file', async () => {
   expect(onTry.mock.lastCall).toMatchObject([{ format: 'ical', content: { text: 'BEGIN:VCALENDAR' } }])
 })
 
+test('the bytes of a file that is not UTF-8 are sent', async () => {
+  const { onTry, choose, dryRun } = await show()
+  await page.getByText('Webbsida', { exact: true }).click()
+  choose(new File([Uint8Array.of(0xc5, 0x73, 0x65, 0x6e)], 'latin.html', { type: 'text/html' }))
+  await dryRun.click()
+  await vi.waitFor(() => expect(onTry).toHaveBeenCalledOnce())
+  expect(onTry.mock.lastCall).toMatchObject([{ format: 'schema', content: { bytes: 'xXNlbg==' } }])
+})
+
 test('an unreadable file is refused with a message, and the form keeps its values', async () => {
   const { onTry, choose, dryRun } = await show()
   await page.getByLabelText('Källans namn').fill('Kommunen')
-  choose(new File([Uint8Array.of(0xc5, 0x73, 0x65, 0x6e)], 'latin.csv', { type: 'text/csv' }))
+  const file = new File(['type;name'], 'borta.csv', { type: 'text/csv' })
+  vi.spyOn(File.prototype, 'arrayBuffer').mockRejectedValueOnce(new DOMException('gone', 'NotReadableError'))
+  choose(file)
   await dryRun.click()
-  await expect.element(page.getByText('Filen är inte i UTF-8. Spara den i det formatet och försök igen.')).toBeVisible()
+  await expect.element(page.getByText('Filen gick inte att läsa. Välj den en gång till.')).toBeVisible()
   await expect.element(page.getByLabelText('Källans namn')).toHaveValue('Kommunen')
   expect(onTry).not.toHaveBeenCalled()
 })

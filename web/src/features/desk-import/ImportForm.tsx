@@ -150,19 +150,31 @@ function readAddress(typed: string): Found {
   return { content: { url }, name: null }
 }
 
-/**
- * Reads the file as UTF-8. Other encodings give an error message here as far as they can be detected; the server checks
- * again.
- */
+/** Reads the file as UTF-8. The server gets the bytes of any other file: it may be packed, or name its charset. */
 async function readFile(file: FormDataEntryValue | null): Promise<Found> {
   if (!(file instanceof File) || file.name === '') return { problem: 'Välj en fil' }
   if (file.size > maxFileBytes) return { problem: 'Filen är större än 10 MB' }
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
-    return { content: { text }, name: file.name }
-  } catch (error) {
-    if (error instanceof TypeError)
-      return { problem: 'Filen är inte i UTF-8. Spara den i det formatet och försök igen.' }
+    const text = utf8TextOf(await file.arrayBuffer())
+    return { content: text === null ? { bytes: await base64Of(file) } : { text }, name: file.name }
+  } catch {
     return { problem: 'Filen gick inte att läsa. Välj den en gång till.' }
   }
+}
+
+function utf8TextOf(bytes: ArrayBuffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function base64Of(file: File): Promise<string> {
+  const reader = new FileReader()
+  return new Promise((resolve, reject) => {
+    reader.addEventListener('load', () => resolve((reader.result as string).replace(/^[^,]*,/, '')))
+    reader.addEventListener('error', () => reject(reader.error as Error))
+    reader.readAsDataURL(file)
+  })
 }
