@@ -16,7 +16,7 @@ import {
   OtherStatus,
 } from './guarded-fetch.ts'
 import { UnreadableFile } from './import-draft.ts'
-import { readSchemaValues } from './schema-items.ts'
+import { readPageText } from './schema-page.ts'
 import { readSitemap } from './sitemap-text.ts'
 import { utf8Text } from './utf8-text.ts'
 
@@ -142,10 +142,10 @@ class Visitor {
     return `[${items.join(',')}]`
   }
 
-  async #itemsOf(page: string): Promise<unknown[]> {
+  async #itemsOf(page: string): Promise<readonly unknown[]> {
     try {
       const found = await this.fetch(page)
-      return found.changed ? readSchemaValues(textOf(found)) : []
+      return found.changed ? readPageText(textOf(found)).values : []
     } catch (error) {
       if (error instanceof OtherStatus && (error.status === 404 || error.status === 410)) return []
       throw error

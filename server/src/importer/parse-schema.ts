@@ -1,22 +1,9 @@
 /** Converts schema.org items of web pages: an `Event` becomes a market, a `Store` or another local business a shop. */
-import { isJsonObject, type JsonObject } from '../json-object.ts'
-import { usablePosition, type LatLng } from '@fyndkartan/domain/geo'
-import {
-  addDays,
-  type CivilDate,
-  daysBetween,
-  formatClockTime,
-  parseCivilDate,
-  parseClockTime,
-  parseInstant,
-  swedishTime,
-} from '@fyndkartan/domain/local-time'
-import { osmMonths } from '@fyndkartan/domain/opening-hours/osm-tokens'
-import { emptyForm, prepareSourced, type SourceRules } from '@fyndkartan/domain/place-form'
-import { plainLine, plainLines } from '@fyndkartan/domain/plain-text'
-import { maxDays } from './calendar-occurrences.ts'
+import { type CivilDate, formatDayMonth } from '@fyndkartan/domain/local-time'
+import { emptyForm, type PlaceForm, prepareSourced, type SourceRules } from '@fyndkartan/domain/place-form'
 import { hasBeen } from './coming-dates.ts'
 import {
+  abroadReason,
   DateCount,
   draftOf,
   factLines,
@@ -27,9 +14,15 @@ import {
   unreadableProblem,
   UnreadableFile,
 } from './import-draft.ts'
-import { readWhere, townNear } from './location.ts'
-import { osmFullHours } from './osm-full-hours.ts'
-import { itemOf, readSchemaItems, type SchemaItem } from './schema-items.ts'
+import { type EventDay, type EventStatus, formerDatesOf, noDate } from './schema-days.ts'
+import { partReason, readEvents, type SchemaEvent } from './schema-events.ts'
+import { feeOf } from './schema-fee.ts'
+import { hoursOf } from './schema-hours.ts'
+import { distinctThings, type Thing } from './schema-identity.ts'
+import { pagesOf, readPageText, type SchemaEntry } from './schema-page.ts'
+import { isUnreadPlace, kindOf } from './schema-types.ts'
+import { line, paragraphs, rawLine, rawLines } from './schema-values.ts'
+import { nowhere, placesOf, townOf, type Where } from './schema-where.ts'
 import { scopeOf, shortHash } from './source-name.ts'
 
 export interface SchemaOptions extends SourceRules {
@@ -40,298 +33,229 @@ export interface SchemaOptions extends SourceRules {
   readonly maxItems?: number
 }
 
-interface Item extends SchemaItem {
-  /** The kind and number of the item, such as 'market 3', for the report. */
-  readonly at: string
-  readonly name: string
-}
+const usualMaxItems = 20_000
 
 /**
  * Parses the items of a page. Skips a faulty item with a reason; throws UnreadableFile only for the page as a whole.
  */
-export function parseSchema(text: string, { source, today, maxItems, ...rules }: SchemaOptions): ParsedFile {
-  const scope = scopeOf('schema', source)
-  const drafts = new Map<string, ImportDraft>()
-  const skipped: ImportProblem[] = []
-  const shortened: ImportProblem[] = []
-  const hoursNotExpressible: ImportProblem[] = []
-  const unread = new Set<string>()
-  const dates = new DateCount()
-  const items = readSchemaItems(text, maxItems).flatMap((item, index): Item[] => {
-    const kind = kindOf(item)
-    const name = lineOf(item.properties['name'])
-    return kind === null ? [] : [{ ...item, at: `${kind} ${index + 1}`, name }]
-  })
-  const keep = (item: Item, sourceId: string, form: Partial<typeof emptyForm>, kind: 'shop' | 'market') => {
-    const made = prepareSourced({ ...emptyForm, ...form, kind }, rules)
-    const line = (reason: string) => ({ at: item.at, reason, ...(item.name !== '' && { detail: item.name }) })
-    if (!('place' in made)) {
-      skipped.push(line(reasonOf(made)))
-      unread.add(sourceId)
-    } else if (!drafts.has(sourceId)) {
-      const isCancelled = form.cancellation?.isCancelled === true
-      drafts.set(sourceId, {
-        ...draftOf(sourceId, made.place),
-        ...(isCancelled && { unlessKnown: line('cancelled') }),
-      })
-      shortened.push(...factLines(item.at, made))
-    }
+export function parseSchema(
+  text: string,
+  { source, today, maxItems = usualMaxItems, ...rules }: SchemaOptions,
+): ParsedFile {
+  const page = readPageText(text)
+  const entries = pagesOf(page, maxItems).flatMap((one) => one.entries)
+  if (entries.length === 0 && page.broken.length === 0)
+    throw new UnreadableFile(
+      'there is nothing of schema.org in it: neither JSON-LD nor microdata',
+      'Sidan säger inget i schema.org:s ordförråd, varken som JSON-LD eller mikrodata',
+    )
+  const reading = new Reading(scopeOf('schema', source), today, rules)
+  const events = readEvents(entries.filter(({ item }) => kindOf(item) === 'market'))
+  for (const entry of entries) {
+    const event = events.get(entry.item)
+    if (event) reading.attempt(entry, () => reading.readEvent(event))
+    else if (kindOf(entry.item) === 'shop') reading.attempt(entry, () => reading.readShop(entry))
+    else if (isUnreadPlace(entry)) reading.leaveUnread(entry)
   }
-  const readItem = (item: Item) => {
-    const line = (reason: string, detail = item.name) => ({ at: item.at, reason, ...(detail !== '' && { detail }) })
-    if (kindOf(item) === 'shop') {
-      const text = hoursOf(item.properties)
-      const hours = text === '' ? null : osmFullHours(text, today)
-      if (hours?.reason) hoursNotExpressible.push(line(hours.reason, text))
-      const hoursTexts = { openingHours: hours?.openingHours ?? '', openingHoursOsm: hours?.openingHoursOsm ?? '' }
-      keep(item, scope + keyOf(item), { ...factsOf(item.properties), ...hoursTexts }, 'shop')
-      return
-    }
-    const days = daysOf(item.properties)
-    if (typeof days === 'string') return void skipped.push(line(days))
-    const coming = days.filter(({ date }) => date >= today)
-    if (coming.length === 0) return void skipped.push(line(hasBeen))
-    dates.add(coming.length)
-    const cancelled = { isCancelled: lineOf(item.properties['eventStatus']).endsWith('EventCancelled'), reason: '' }
-    for (const { date, startMinute, endMinute } of coming) {
-      const times = {
-        date,
-        startMinute: startMinute === null ? '' : formatClockTime(startMinute),
-        endMinute: endMinute === null ? '' : formatClockTime(endMinute),
-      }
-      keep(
-        item,
-        `${scope}${keyOf(item)}#${date}`,
-        { ...factsOf(item.properties), ...times, cancellation: cancelled },
-        'market',
-      )
-    }
-  }
-  let isWhole = true
-  for (const item of items) {
-    try {
-      readItem(item)
-    } catch (error) {
-      if (error instanceof UnreadableFile) throw error
-      skipped.push(unreadableProblem(item.at, error))
-      isWhole = false
-    }
-  }
-  return {
-    read: items.length,
-    drafts: [...drafts.values()],
-    skipped,
-    hoursNotExpressible,
-    shortened,
-    repeats: [],
-    unread,
-    incomplete: isWhole ? null : 'some of its items cannot be read',
-  }
-}
-
-/** Matches the types of shops. Subtypes of LocalBusiness with other names sell no goods. */
-const shopTypes = /Store$|^(LocalBusiness|ShoppingCenter|HomeAndConstructionBusiness)$/
-/** Matches the types of markets. `EventSeries` is not one: it accompanies its events, or has no date. */
-const marketTypes = /Event$|^(Festival)$/
-
-function kindOf({ types }: SchemaItem): 'shop' | 'market' | null {
-  if (types.some((type) => shopTypes.test(type))) return 'shop'
-  return types.some((type) => marketTypes.test(type)) ? 'market' : null
-}
-
-/** The key of an item in its source id: the item's own id or URL, otherwise its name, address and town. */
-function keyOf({ properties }: SchemaItem): string {
-  const own = [properties['@id'], properties['identifier'], properties['url']].map(lineOf).find((text) => text !== '')
-  const { address, town } = whereOf(properties)
-  const text = own ?? JSON.stringify([lineOf(properties['name']), address, town].map((part) => part.toLowerCase()))
-  const key = text.replaceAll('#', '~')
-  return own !== undefined && key.length <= maxKeyLength ? key : `~${shortHash(text)}`
+  const incomplete = page.broken.length > 0 ? 'some of its scripts are not JSON' : page.isWhole ? null : 'it breaks off'
+  const { read, ...parsed } = reading.result()
+  return { ...parsed, read, skipped: [...page.broken, ...parsed.skipped], incomplete: incomplete ?? parsed.incomplete }
 }
 
 const maxKeyLength = 200
 
+/** The result of reading a page so far. */
+class Reading {
+  readonly #things: Thing[] = []
+  readonly #skipped: ImportProblem[] = []
+  readonly #hoursNotExpressible: ImportProblem[] = []
+  readonly #repeats: ImportProblem[] = []
+  readonly #unread = new Set<string>()
+  /** The keys of events without a date. */
+  readonly #undated = new Set<string>()
+  readonly #dates = new DateCount()
+  readonly #scope: string
+  readonly #today: CivilDate
+  readonly #rules: SourceRules
+  #read = 0
+  #isWhole = true
+
+  constructor(scope: string, today: CivilDate, rules: SourceRules) {
+    this.#scope = scope
+    this.#today = today
+    this.#rules = rules
+  }
+
+  /** Reads an item. An error of our code costs only that item. */
+  attempt(entry: SchemaEntry, readItem: () => void): void {
+    this.#read++
+    try {
+      readItem()
+    } catch (error) {
+      if (error instanceof UnreadableFile) throw error
+      this.#skipped.push(unreadableProblem(atOf(entry), error))
+      this.#isWhole = false
+    }
+  }
+
+  readShop(entry: SchemaEntry): void {
+    const { item, page } = entry
+    const hours = hoursOf(page, item, this.#today)
+    if (hours?.reason)
+      this.#hoursNotExpressible.push({
+        at: atOf(entry),
+        reason: hours.reason,
+        detail: hours.written || line(item, 'name'),
+      })
+    const places = placesOf(page, item, 'shop')
+    for (const where of places.length === 0 ? [nowhere] : places)
+      this.#add(entry, where, {
+        ...factsOf(entry, line(item, 'name'), where),
+        kind: 'shop',
+        openingHours: hours?.openingHours ?? '',
+        openingHoursOsm: hours?.openingHoursOsm ?? '',
+      })
+  }
+
+  readEvent(event: SchemaEvent | { readonly error: unknown }): void {
+    if ('error' in event) throw event.error
+    const { entry, name, places, days } = event
+    const lineAbout = (reason: string) => lineOf(entry, reason, name)
+    if (typeof days === 'string') {
+      this.#skipped.push(lineAbout(days))
+      // The days of an earlier import stay.
+      if (days !== partReason) this.#keepStored(entry, places)
+      if (days === noDate) this.#undated.add(this.#scope + ownKeyOf(entry))
+      return
+    }
+    const coming = days.filter(({ date }) => date >= this.#today)
+    if (days.length > 0 && coming.length === 0) this.#skipped.push(lineAbout(hasBeen))
+    if (entry.item.values.has('eventSchedule')) this.#repeats.push(lineAbout('only the dates that it names'))
+    for (const where of places.length === 0 ? [nowhere] : places) {
+      for (const day of coming) this.#addDay(event, where, day, event.status)
+      const [next] = coming
+      for (const date of formerDatesOf(entry.item)) {
+        if (next === undefined || date < this.#today || days.some((day) => day.date === date)) continue
+        const reason = `Flyttat till ${formatDayMonth(next.date, this.#today)}`
+        this.#addDay(
+          event,
+          where,
+          { date, start: '', end: '' },
+          { isCancelled: true, line: 'moved to another date', reason },
+        )
+      }
+    }
+  }
+
+  #addDay({ entry, name }: SchemaEvent, where: Where, { date, start, end }: EventDay, status: EventStatus): void {
+    this.#dates.add(1)
+    const { isCancelled, reason } = status
+    const form: PlaceForm = {
+      ...factsOf(entry, name, where),
+      kind: 'market',
+      date,
+      startMinute: start,
+      endMinute: end,
+      cancellation: { isCancelled, reason },
+    }
+    this.#add(entry, where, form, isCancelled ? lineOf(entry, status.line, name) : undefined)
+  }
+
+  #add(entry: SchemaEntry, where: Where, form: PlaceForm, unlessKnown?: ImportProblem): void {
+    if (where.isAbroad && where.position === null && !this.#rules.abroad) {
+      this.#skipped.push(lineOf(entry, abroadReason, form.name))
+      this.#keepStored(entry, [where])
+      return
+    }
+    const own = ownKeyOf(entry)
+    const key = this.#scope + (own ?? hashKey(form.name, form.address, where.town))
+    this.#things.push({ at: atOf(entry), form, key, hasOwnKey: own !== null, ...(unlessKnown && { unlessKnown }) })
+  }
+
+  /** Lists an item of a type that is neither a shop nor a market. */
+  leaveUnread(entry: SchemaEntry): void {
+    this.#read++
+    const name = line(entry.item, 'name')
+    this.#skipped.push(lineOf(entry, 'other kind of item', [entry.item.types.join(' '), name].join(', ')))
+    this.#keepStored(entry, [])
+  }
+
+  /** Keeps what earlier imports made of an item that cannot be read now. */
+  #keepStored(entry: SchemaEntry, places: readonly Where[]): void {
+    const own = ownKeyOf(entry)
+    if (own !== null) this.#unread.add(this.#scope + own)
+    for (const { address, town } of places)
+      this.#unread.add(this.#scope + hashKey(line(entry.item, 'name'), address, town))
+  }
+
+  result(): Omit<ParsedFile, 'unread'> & { readonly unread: ReadonlySet<string> } {
+    const drafts = new Map<string, ImportDraft>()
+    const shortened: ImportProblem[] = []
+    const skipped = [...this.#skipped]
+    // Things that share the key of an event without a date would now have other source ids.
+    if (this.#things.some(({ key }) => this.#undated.has(key))) this.#isWhole = false
+    const onConflict = ({ at, form: { name } }: Thing) =>
+      skipped.push({ at, reason: 'stands in the file twice', ...(name !== '' && { detail: name }) })
+    for (const { at, form, sourceId, isKnownByFacts, unlessKnown } of distinctThings(this.#things, onConflict)) {
+      const made = prepareSourced(form, this.#rules)
+      if ('place' in made) {
+        drafts.set(sourceId, { ...draftOf(sourceId, made.place), ...(unlessKnown && { unlessKnown }) })
+        shortened.push(...factLines(at, made))
+        continue
+      }
+      skipped.push({ at, reason: reasonOf(made), ...(form.name !== '' && { detail: form.name }) })
+      this.#unread.add(sourceId)
+      // Without the name or the place nobody can tell which stored place it is.
+      if (isKnownByFacts && !made.isAbroad) this.#isWhole = false
+    }
+    return {
+      read: this.#read,
+      drafts: [...drafts.values()],
+      skipped,
+      hoursNotExpressible: this.#hoursNotExpressible,
+      shortened,
+      repeats: this.#repeats,
+      unread: this.#unread,
+      incomplete: this.#isWhole ? null : 'some of its items cannot be read',
+    }
+  }
+}
+
+function atOf({ item, number }: SchemaEntry): string {
+  return `${kindOf(item) ?? 'item'} ${number}`
+}
+
+function lineOf(entry: SchemaEntry, reason: string, detail: string): ImportProblem {
+  return { at: atOf(entry), reason, ...(detail !== '' && { detail }) }
+}
+
+/** The item's own id or address on the web, as part of a source id; null if it has neither. */
+function ownKeyOf({ item }: SchemaEntry): string | null {
+  const own = [item.id.trim(), rawLine(item, 'identifier'), rawLine(item, 'url')].find((text) => text !== '')
+  if (own === undefined) return null
+  const key = own.replaceAll('#', '~')
+  return key.length <= maxKeyLength ? key : `~${shortHash(own)}`
+}
+
+/** The key of an item without an id: its name, address and town. */
+function hashKey(...parts: readonly string[]): string {
+  return `~${shortHash(JSON.stringify(parts.map((part) => part.toLowerCase())))}`
+}
+
 /** The facts that both shops and markets have. */
-function factsOf(properties: JsonObject): Partial<typeof emptyForm> {
-  const { address, town, position } = whereOf(properties)
-  const link = [properties['url'], properties['sameAs']].map(lineOf).find((text) => /^https?:\/\//i.test(text))
+function factsOf({ item, page }: SchemaEntry, name: string, where: Where): PlaceForm {
+  const link = rawLines(item, 'url', 'sameAs').find((text) => /^https?:\/\//i.test(text))
   return {
-    name: lineOf(properties['name']),
-    address,
-    town: town || ((position && townNear(position)) ?? ''),
-    position,
-    link: link ?? '',
-    description: plainLines(textOf(properties['description'])).trim(),
-    phone: lineOf(properties['telephone']),
-    email: lineOf(properties['email']).replace(/^mailto:/i, ''),
-    entranceFee: feeOf(properties),
+    ...emptyForm,
+    kind: 'shop',
+    name,
+    address: where.address,
+    town: townOf(where),
+    position: where.position,
+    link: link?.replaceAll(/&(?:amp|#0?38);/g, '&') ?? '',
+    description: paragraphs(item, 'description'),
+    phone: line(item, 'telephone').replace(/^tel:/i, ''),
+    email: line(item, 'email').replace(/^mailto:([^?]*).*$/i, '$1'),
+    entranceFee: feeOf(page, item),
   }
-}
-
-interface Where {
-  readonly address: string
-  readonly town: string
-  readonly position: LatLng | null
-}
-
-/** The address and position of an item: an event has those of its `location`, a business has its own. */
-function whereOf(properties: JsonObject): Where {
-  const location = first(properties['location'])
-  if (typeof location === 'string') return { ...readWhere({ address: location }), position: positionOf(properties) }
-  const place = isJsonObject(location) ? location : properties
-  const address = first(place['address'])
-  const position = positionOf(place)
-  const own = isJsonObject(location) ? lineOf(place['name']) : ''
-  if (isJsonObject(address)) {
-    const postalCode = lineOf(address['postalCode'])
-    // A region is a county, or the town for want of a better field.
-    const region = postalCode === '' && position === null ? lineOf(address['addressRegion']) : ''
-    const found = readWhere({
-      address: lineOf(address['streetAddress']),
-      town: lineOf(address['addressLocality']) || region,
-      postalCode,
-      position,
-    })
-    return { ...found, address: found.address || own, position }
-  }
-  const found = readWhere({ address: lineOf(address), position })
-  return { ...found, address: found.address || own, position }
-}
-
-function positionOf(place: JsonObject): LatLng | null {
-  const geo = first(place['geo'])
-  const from = isJsonObject(geo) ? geo : place
-  return usablePosition(numberOf(from['latitude']), numberOf(from['longitude']))
-}
-
-/** The price in SEK; '0' for free entrance, '' if unknown or in another currency. */
-function feeOf(properties: JsonObject): string {
-  const offer = first(properties['offers'])
-  if (isJsonObject(offer)) {
-    const currency = lineOf(offer['priceCurrency'])
-    const price = numberOf(offer['price'] ?? offer['lowPrice'])
-    if (price !== null && (currency === '' || currency === 'SEK')) return String(price)
-  }
-  return /(^|\/)true$/i.test(lineOf(properties['isAccessibleForFree'])) ? '0' : ''
-}
-
-interface Day {
-  readonly date: CivilDate
-  readonly startMinute: number | null
-  readonly endMinute: number | null
-}
-
-/**
- * The days of an event, each with the start time of the first day and the end time of the last; or the reason why there
- * are none.
- */
-function daysOf(properties: JsonObject): readonly Day[] | string {
-  const start = momentOf(lineOf(properties['startDate']))
-  if (start === null) return 'no usable date'
-  const end = momentOf(lineOf(properties['endDate'])) ?? { date: start.date, minute: null }
-  const count = daysBetween(start.date, end.date) + 1
-  if (count > maxDays) return `lasts longer than ${maxDays} days`
-  // An event that ends the next morning is held on its first day only, without an end time.
-  const isNight = count === 2 && end.minute !== null && start.minute !== null && end.minute < start.minute
-  const isOrdered = count === 1 && (end.minute === null || start.minute === null || end.minute > start.minute)
-  const endMinute = count > 1 || isOrdered ? end.minute : null
-  return Array.from({ length: isNight ? 1 : Math.max(1, count) }, (_, ahead) => ({
-    date: addDays(start.date, ahead),
-    startMinute: start.minute,
-    endMinute: isNight ? null : endMinute,
-  }))
-}
-
-/** Parses '2026-11-28' and '2026-11-28T10:00'; a time without an offset is Swedish time. */
-function momentOf(text: string): { readonly date: CivilDate; readonly minute: number | null } | null {
-  const [, day = '', time, offset] =
-    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text) ?? []
-  const date = parseCivilDate(day)
-  if (date === null) return null
-  if (time === undefined) return { date, minute: null }
-  if (offset === undefined) return { date, minute: parseClockTime(time) }
-  const ms = parseInstant(`${day}T${time}:00${offset === 'Z' ? offset : `${offset.slice(0, 3)}:${offset.slice(-2)}`}`)
-  if (ms === null) return { date, minute: parseClockTime(time) }
-  const { date: swedish, minuteOfDay } = swedishTime(ms)
-  return { date: swedish, minute: minuteOfDay }
-}
-
-const dayLetters: Readonly<Record<string, string>> = {
-  monday: 'Mo',
-  tuesday: 'Tu',
-  wednesday: 'We',
-  thursday: 'Th',
-  friday: 'Fr',
-  saturday: 'Sa',
-  sunday: 'Su',
-  publicholidays: 'PH',
-}
-
-/** The opening hours in OpenStreetMap's syntax, which includes that of schema.org's `openingHours`. '' if missing. */
-function hoursOf(properties: JsonObject): string {
-  const texts = all(properties['openingHours'])
-    .map(lineOf)
-    .filter((text) => text !== '')
-  if (texts.length > 0) return texts.join('; ')
-  const rules = [
-    ...all(properties['openingHoursSpecification']),
-    ...all(properties['specialOpeningHoursSpecification']),
-  ]
-  const lines = rules.flatMap((rule) => (isJsonObject(rule) ? ruleOf(rule) : []))
-  // Join rules for the same days: in OpenStreetMap's syntax a later rule replaces an earlier one.
-  const times = new Map<string, string[]>()
-  for (const { days, span } of lines) times.set(days, [...(times.get(days) ?? []), span])
-  return [...times]
-    .map(([days, spans]) => `${days} ${spans.includes('off') ? 'off' : spans.join(',')}`.trim())
-    .join('; ')
-}
-
-/** Converts an OpeningHoursSpecification to one line for each of its weekdays, within its dates if it has any. */
-function ruleOf(rule: JsonObject): { readonly days: string; readonly span: string }[] {
-  const [opens, closes] = [lineOf(rule['opens']).slice(0, 5), lineOf(rule['closes']).slice(0, 5)]
-  const span = opens === '' || closes === '' || opens === closes ? 'off' : `${opens}-${closes}`
-  const dates = datesOf(rule)
-  const days = all(rule['dayOfWeek'])
-    .map(
-      (day) =>
-        dayLetters[
-          lineOf(isJsonObject(day) ? itemOf(day).properties['name'] : day)
-            .replace(/^.*[/#:]/, '')
-            .toLowerCase()
-        ],
-    )
-    .filter((day) => day !== undefined)
-  if (days.length === 0) return dates === '' ? [] : [{ days: dates, span }]
-  return days.map((day) => ({ days: `${dates} ${day}`.trim(), span }))
-}
-
-function datesOf(rule: JsonObject): string {
-  const [from, to] = [rule['validFrom'], rule['validThrough']].map((text) => parseCivilDate(lineOf(text).slice(0, 10)))
-  if (!from || !to) return ''
-  const text = (date: CivilDate) => `${date.slice(0, 4)} ${osmMonths[Number(date.slice(5, 7)) - 1]} ${date.slice(8)}`
-  return from === to ? text(from) : `${text(from)}-${text(to)}`
-}
-
-function all(value: unknown): readonly unknown[] {
-  return value === undefined || value === null ? [] : [value].flat()
-}
-
-function first(value: unknown): unknown {
-  return all(value)[0]
-}
-
-/** The value as text: a text or number itself, the value or id in an object, '' for anything else. */
-function textOf(value: unknown): string {
-  const one = first(value)
-  if (typeof one === 'string') return one
-  if (typeof one === 'number' || typeof one === 'boolean') return String(one)
-  return isJsonObject(one) ? textOf(one['@value'] ?? one['@id'] ?? one['value']) : ''
-}
-
-function lineOf(value: unknown): string {
-  return plainLine(textOf(value)).trim()
-}
-
-function numberOf(value: unknown): number | null {
-  const text = lineOf(value).replace(',', '.')
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null
 }

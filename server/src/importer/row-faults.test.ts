@@ -45,10 +45,16 @@ const element = (id: number | undefined, town: string) => ({
 })
 const map = (...elements: readonly object[]) => JSON.stringify({ elements })
 
+const page = (...items: readonly object[]) => JSON.stringify(items)
+const fair = (location: string) => ({ '@type': 'Event', name: 'A', startDate: '2026-11-28', location })
+const store = (address: string) => ({ '@type': 'Store', name: 'A', address })
+
 test.each([
   ['csv', 'type,name,town\nbutik,Smäll,Borås\nbutik,Fyndet,Borås', 'line 2', 'rad 2'],
   ['ical', calendar(event('1', 'A', 'Smällby'), event('2', 'B', 'Borås')), 'line 2, 1', 'rad 2, 1'],
   ['ical', calendar(event('1', 'Smäll', 'Borås'), event('2', 'B', 'Borås')), 'line 2, 1', 'rad 2, 1'],
+  ['schema', page(fair('Smällby'), fair('Borås')), 'market 1', 'objekt 1'],
+  ['schema', page(store('Smällby'), store('Borås')), 'shop 1', 'objekt 1'],
   ['osm', map(element(1, 'Smällby'), element(2, 'Borås')), 'node/1', 'node/1'],
   ['osm', map(element(undefined, 'Smällby'), element(2, 'Borås')), 'element 1', 'objekt 1'],
 ] as const)('%s: %j', (format, text, at, swedishAt) => {

@@ -14,7 +14,7 @@ const reasons = readdirSync(import.meta.dirname)
     const code = readFileSync(join(import.meta.dirname, name), 'utf8')
     return [
       ...code.matchAll(
-        /(?:reason: |Reason = |hasBeen = |lineAbout\([a-z]+, |Problem\(|Reason = |refuse\(line\(|line\(|reason === |\? |: |lineOf\(|return )['`]([a-z][a-z, ]+ [a-z, ]+)/g,
+        /(?:reason: |Reason = |hasBeen = |lineAbout\([a-z]+, |Problem\(|UnclearHours\(|refuse\(line\(|line\(|reason === |\? |: |lineOf\(|return )['`]([a-z][a-z, ]+ [a-z, ]+)/g,
       ),
     ]
   })

@@ -5,6 +5,19 @@ import type { ImportProblem } from './import-draft.ts'
 /** Swedish texts by the beginning of the English reason. */
 export const swedishReasons: readonly (readonly [english: string, swedish: string])[] = [
   ['other kind of element', 'annat slags objekt'],
+  ['other kind of item', 'annat slags objekt'],
+  ['is not JSON', 'är inte JSON'],
+  ['is not UTF-8', 'är inte UTF-8'],
+  ['breaks off', 'är inte hel'],
+  ['part of another event', 'del av ett annat evenemang'],
+  ['postponed', 'uppskjutet'],
+  ['held on the web', 'hålls på nätet'],
+  ['moved to another date', 'flyttat till ett annat datum'],
+  ['only the dates that it names', 'bara de datum som det anger'],
+  ['opens or closes at an unknown time', 'öppnar eller stänger en okänd tid'],
+  ['two different hours of one day', 'två olika tider för samma dag'],
+  ['only closed days are named', 'bara stängda dagar anges'],
+  ['only some dates have hours', 'bara vissa datum har tider'],
   ['no name, brand or operator', 'varken namn, kedja eller ägare'],
   ['no name', 'inget namn'],
   ['neither a usable position nor a town', 'varken ort eller ett läge i Sverige'],
@@ -54,7 +67,9 @@ const places: readonly (readonly [RegExp, string])[] = [
   [/^line (\d+)/, 'rad $1'],
   [/^element (\d+)/, 'objekt $1'],
   [/^feature (\d+)/, 'objekt $1'],
-  [/^(?:shop|market) (\d+)/, 'objekt $1'],
+  [/^(?:shop|market|item) (\d+)/, 'objekt $1'],
+  [/^script (\d+)/, 'skript $1'],
+  [/^page, /, 'sidan '],
 ]
 
 export function swedishLine({ at, reason, detail }: ImportProblem): ImportLine {

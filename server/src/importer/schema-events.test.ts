@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { parseSchema } from './parse-schema.ts'
+
+const today = '2026-11-28'
+const parse = (...items: readonly object[]) =>
+  parseSchema(JSON.stringify(items), { source: 'sidan', today, abroad: false })
+const place = { name: 'Logen', address: { streetAddress: 'Logvägen 2', addressLocality: 'Borås' } }
+const event = { '@type': 'Event', '@id': 'x', name: 'Loppis', startDate: '2026-12-12T10:00', location: place }
+
+/** The markets as '12-12 10–14', those that are cancelled with the reason. */
+function daysOf(...items: readonly object[]) {
+  const time = (minute: number | null) => (minute === null ? '' : String(minute / 60))
+  return parse(...items).drafts.map(({ facts }) => {
+    if (!('date' in facts)) return null
+    const { date, startMinute, endMinute, cancellation } = facts
+    const times = `${time(startMinute)}–${time(endMinute)}`.replace(/^–$/, '')
+    const status = cancellation ? (cancellation.reason ?? 'inställt') : ''
+    return [date?.slice(5), times, status].filter(Boolean).join(' ')
+  })
+}
+
+describe('the end of an event', () => {
+  test.each<[string, object, readonly string[]]>([
+    ['at midnight is that of the day before', { endDate: '2026-12-13T00:00' }, ['12-12 10–24']],
+    ['at midnight is that of the last day', { endDate: '2026-12-14T00:00' }, ['12-12 10–', '12-13 10–24']],
+    ['in the last minute is midnight', { endDate: '2026-12-13T23:59:59' }, ['12-12 10–', '12-13 10–24']],
+    [
+      '24 hours later ends the day',
+      { startDate: '2026-12-12T00:00:00+01:00', endDate: '2026-12-13T00:00:00+01:00' },
+      ['12-12'],
+    ],
+    ['of whole days', { startDate: '2026-12-12T00:00', endDate: '2026-12-13T23:59' }, ['12-12', '12-13']],
+    ['is missing, and its start is midnight', { startDate: '2026-12-12T00:00:00' }, ['12-12']],
+    [
+      'in the offset of summer time',
+      { startDate: '2027-06-05T10:00+02', endDate: '2027-06-05T12:00Z' },
+      ['06-05 10–14'],
+    ],
+    ['without separators', { startDate: '20261212T100000', endDate: '20261212T140000' }, ['12-12 10–14']],
+    ['as a time alone', { endDate: '14:00' }, ['12-12 10–14']],
+  ])('%s', (_title, dates, days) => {
+    expect(daysOf({ ...event, ...dates })).toEqual(days)
+  })
+
+  test.each([
+    ['before the start', '2026-12-12T09:00'],
+    ['on an earlier day', '2026-12-01'],
+    ['in words', 'framåt kvällen'],
+  ])('%s is left out, and listed', (_title, endDate) => {
+    const { drafts, shortened } = parse({ ...event, endDate })
+    expect(drafts).toMatchObject([{ facts: { date: '2026-12-12', startMinute: 600, endMinute: null } }])
+    expect(shortened).toMatchObject([{ reason: 'not understood, left out', detail: 'endMinute, Loppis' }])
+  })
+})
+
+test('several dates are several days', () => {
+  const startDate = ['2026-12-12T10:00', '2026-12-19T11:00']
+  expect(daysOf({ ...event, startDate })).toEqual(['12-12 10–', '12-19 11–'])
+  expect(daysOf({ ...event, startDate, endDate: ['2026-12-12T14:00', '2026-12-19T15:00'] })).toEqual([
+    '12-12 10–14',
+    '12-19 11–15',
+  ])
+  expect(daysOf({ ...event, startDate: ['2026-12-12', '2026-12-12T10:00'] })).toEqual(['12-12 10–'])
+})
+
+test('an event whose date cannot be read is listed, and its stored days stay', () => {
+  const { skipped, unread, incomplete } = parse({ ...event, startDate: 'på lördag' })
+  expect(skipped).toEqual([{ at: 'market 1', reason: 'no usable date', detail: 'Loppis' }])
+  expect([unread?.has('schema:sidan#x'), incomplete]).toEqual([true, null])
+})
+
+test('a schedule, of which only the named dates are read, is listed', () => {
+  const { drafts, repeats } = parse({ ...event, eventSchedule: { '@type': 'Schedule', byDay: 'Saturday' } })
+  expect(drafts).toHaveLength(1)
+  expect(repeats).toEqual([{ at: 'market 1', reason: 'only the dates that it names', detail: 'Loppis' }])
+})
+
+describe('an event that is not held as listed', () => {
+  test.each<[string, object, string, string]>([
+    ['cancelled', { eventStatus: 'https://schema.org/EventCancelled' }, 'cancelled', 'inställt'],
+    ['cancelled, in another spelling', { eventStatus: 'http://schema.org/EventCanceled' }, 'cancelled', 'inställt'],
+    ['cancelled, among several values', { eventStatus: ['EventScheduled', 'EventCancelled'] }, 'cancelled', 'inställt'],
+    ['postponed', { eventStatus: 'EventPostponed' }, 'postponed', 'Uppskjutet, nytt datum saknas'],
+    ['moved to the web', { eventStatus: 'schema:EventMovedOnline' }, 'held on the web', 'Hålls på nätet'],
+    [
+      'held on the web only',
+      { eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode' },
+      'held on the web',
+      'Hålls på nätet',
+    ],
+  ])('%s', (_title, status, reason, shown) => {
+    const { drafts } = parse({ ...event, ...status })
+    expect(drafts).toMatchObject([{ facts: { name: 'Loppis' }, unlessKnown: { reason } }])
+    expect(daysOf({ ...event, ...status })).toEqual([`12-12 10– ${shown}`])
+  })
+
+  test('rescheduled: the former day is cancelled if it is known', () => {
+    const moved = { ...event, eventStatus: 'EventRescheduled', previousStartDate: '2026-12-05T10:00' }
+    expect(daysOf(moved)).toEqual(['12-12 10–', '12-05 Flyttat till 12 dec'])
+    expect(parse(moved).drafts[1]).toMatchObject({
+      sourceId: 'schema:sidan#x#2026-12-05',
+      unlessKnown: { reason: 'moved to another date' },
+    })
+    expect(daysOf({ ...moved, previousStartDate: '2026-11-01' })).toEqual(['12-12 10–'])
+  })
+
+  test.each([['EventScheduled'], ['EventRescheduled'], ['EventMixed']])('%s is held', (eventStatus) => {
+    expect(daysOf({ ...event, eventStatus, eventAttendanceMode: 'MixedEventAttendanceMode' })).toEqual(['12-12 10–'])
+  })
+})
+
+describe('parts of an event', () => {
+  const [saturday, sunday] = [
+    { '@type': 'Event', '@id': 'lör', name: 'Lördag', startDate: '2026-12-12T10:00', endDate: '2026-12-12T15:00' },
+    { '@type': 'Event', '@id': 'sön', name: 'Söndag', startDate: '2026-12-13T11:00', endDate: '2026-12-13T14:00' },
+  ]
+  const weekend = { ...event, startDate: '2026-12-12', endDate: '2026-12-13' }
+
+  test.each<[string, readonly object[]]>([
+    ['in it', [{ ...weekend, subEvent: [saturday, sunday] }]],
+    ['by reference', [{ ...weekend, subEvents: [{ '@id': 'lör' }, { '@id': 'sön' }] }, saturday, sunday]],
+    [
+      'that name it',
+      [
+        { ...saturday, superEvent: weekend },
+        { ...sunday, superEvent: { '@id': 'x' } },
+      ],
+    ],
+  ])('%s are its markets, a day each, at its place', (_title, items) => {
+    expect(daysOf(...items)).toEqual(['12-12 10–15', '12-13 11–14'])
+    for (const { facts } of parse(...items).drafts)
+      expect(facts).toMatchObject({ address: 'Logvägen 2', town: 'Borås' })
+  })
+
+  test('leave it the days without a part', () => {
+    expect(daysOf({ ...weekend, subEvent: saturday })).toEqual(['12-13', '12-12 10–15'])
+  })
+
+  test('of one day are no markets, but listed', () => {
+    const auction = { ...saturday, name: 'Auktion', startDate: '2026-12-12T13:00' }
+    const { drafts, skipped } = parse({ ...event, subEvent: auction })
+    expect(drafts).toMatchObject([{ facts: { name: 'Loppis' } }])
+    expect(skipped).toEqual([{ at: 'market 2', reason: 'part of another event', detail: 'Auktion' }])
+  })
+
+  test('at other places are markets of their own', () => {
+    const elsewhere = { ...saturday, location: 'Ågatan 9, Borås' }
+    expect(daysOf({ ...event, subEvent: elsewhere })).toEqual(['12-12 10–', '12-12 10–15'])
+  })
+
+  test('are cancelled with it', () => {
+    const cancelled = { ...weekend, eventStatus: 'EventCancelled', subEvent: [saturday, sunday] }
+    expect(daysOf(cancelled)).toEqual(['12-12 10–15 inställt', '12-13 11–14 inställt'])
+  })
+
+  test('of themselves are read', () => {
+    expect(daysOf({ ...event, subEvent: { '@id': 'x' }, superEvent: { '@id': 'x' } })).toEqual(['12-12 10–'])
+  })
+})

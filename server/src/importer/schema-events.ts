@@ -1,0 +1,91 @@
+/** Reads the events of a page, and which of them are parts of others (schema.org: subEvent, superEvent). */
+import { daysOf, type EventDay, type EventStatus, statusOf } from './schema-days.ts'
+import type { SchemaEntry } from './schema-page.ts'
+import { all, isItem, line, type SchemaItem } from './schema-values.ts'
+import { isSameWhere, placesOf, type Where } from './schema-where.ts'
+
+export interface SchemaEvent {
+  readonly entry: SchemaEntry
+  readonly name: string
+  readonly status: EventStatus
+  readonly places: readonly Where[]
+  /**
+   * The days on which it is held; empty if other events of the page describe all of them. Or the reason why there are
+   * none.
+   */
+  readonly days: readonly EventDay[] | string
+}
+
+/** An event on which our code failed. */
+interface FailedEvent {
+  readonly error: unknown
+}
+
+/** The report's reason for leaving out a part of an event of one day. */
+export const partReason = 'part of another event'
+
+/** The properties that hold the parts of an event. */
+const partNames = ['subEvent', 'subEvents']
+
+/**
+ * Reads events. A part of an event has the event's place and name, if it has none. Of an event of several days with a
+ * part for a day, the part is the market of that day; a part of an event of one day, such as an auction at a market, is
+ * no market.
+ */
+export function readEvents(entries: readonly SchemaEntry[]): ReadonlyMap<SchemaItem, SchemaEvent | FailedEvent> {
+  const wholes = wholesOf(entries)
+  const events = new Map(entries.map((entry) => [entry.item, tryEvent(entry, wholes)]))
+  for (const [item, part] of events) {
+    const whole = events.get(wholes.get(item)?.item ?? item)
+    if (whole === undefined || 'error' in whole || 'error' in part || whole === part || !isAtPlaceOf(part, whole))
+      continue
+    if (typeof part.days === 'string' || typeof whole.days === 'string') continue
+    const dates = new Set(part.days.map(({ date }) => date))
+    const [only, ...more] = whole.days
+    if (only && more.length === 0 && only.start !== '' && dates.size === 1 && dates.has(only.date))
+      events.set(item, { ...part, days: partReason })
+    else events.set(whole.entry.item, { ...whole, days: whole.days.filter(({ date }) => !dates.has(date)) })
+  }
+  return events
+}
+
+/** The event or series of which each item is a part. */
+function wholesOf(entries: readonly SchemaEntry[]): ReadonlyMap<SchemaItem, { readonly item: SchemaItem }> {
+  const wholes = new Map<SchemaItem, { readonly item: SchemaItem }>()
+  for (const { item, parent, property, page } of entries) {
+    const [named] = all(item, 'superEvent').filter(isItem)
+    const whole = named ? page.nodeOf(named) : partNames.includes(property) ? parent : null
+    if (whole !== null && whole !== item) wholes.set(item, { item: whole })
+    for (const part of all(item, ...partNames)
+      .filter(isItem)
+      .map((one) => page.nodeOf(one)))
+      if (part !== item) wholes.set(part, { item })
+  }
+  return wholes
+}
+
+function tryEvent(...given: Parameters<typeof readEvent>): SchemaEvent | FailedEvent {
+  try {
+    return readEvent(...given)
+  } catch (error) {
+    return { error }
+  }
+}
+
+function readEvent(entry: SchemaEntry, wholes: ReadonlyMap<SchemaItem, { readonly item: SchemaItem }>): SchemaEvent {
+  const { item, page } = entry
+  const whole = wholes.get(item)?.item
+  const places = placesOf(page, item, 'market')
+  const [own, ofWhole] = [statusOf(item), whole ? statusOf(whole) : null]
+  return {
+    entry,
+    name: line(item, 'name') || (whole ? line(whole, 'name') : ''),
+    status: !own.isCancelled && ofWhole ? ofWhole : own,
+    places: places.length === 0 && whole ? placesOf(page, whole, 'market') : places,
+    days: daysOf(item),
+  }
+}
+
+function isAtPlaceOf(part: SchemaEvent, whole: SchemaEvent): boolean {
+  return whole.places.length === 0 || part.places.every((one) => whole.places.some((other) => isSameWhere(one, other)))
+}

@@ -1,0 +1,32 @@
+/** Reads the entrance fee of an event (schema.org: Offer, isAccessibleForFree). */
+import type { SchemaPage } from './schema-page.ts'
+import { line, numberOf, rawLine, rawLines, type SchemaItem } from './schema-values.ts'
+
+/** Matches offers to sellers, not to visitors. */
+const forSellers = /\b(?:bord|bordsplats|bordshyra|säljbord|säljplats|säljare|knallar?|stånd|table|stall|seller)/i
+
+/**
+ * The fee as text: '0' for free entrance, '' if unknown. Different prices are all in it, so that none counts and the
+ * report names them; so is a price in another currency. A price without a currency is in kronor.
+ */
+export function feeOf(page: SchemaPage, item: SchemaItem): string {
+  const offers = page.items(item, 'offers').filter((offer) => !forSellers.test(line(offer, 'name')))
+  const prices = new Set(offers.flatMap((offer) => pricesOf(page, offer)))
+  if (/(?:^|\/)true$/i.test(rawLine(item, 'isAccessibleForFree'))) prices.add('0')
+  return [...prices].join(' / ')
+}
+
+/** An offer may have others, but not deeper. */
+function pricesOf(page: SchemaPage, offer: SchemaItem, isInner = false): string[] {
+  const [inner] = page.items(offer, 'priceSpecification')
+  const priced = ['price', 'lowPrice', 'highPrice'].some((name) => offer.values.has(name)) ? offer : inner
+  if (priced === undefined)
+    return isInner ? [] : page.items(offer, 'offers').flatMap((one) => pricesOf(page, one, true))
+  const currency = rawLine(priced, 'priceCurrency') || rawLine(offer, 'priceCurrency')
+  const isKronor = /^(?:sek|kr|kronor|)$/i.test(currency)
+  return rawLines(priced, 'price', 'lowPrice', 'highPrice').map((text) => {
+    const price = numberOf(text)
+    const written = price === null ? text : String(price)
+    return isKronor ? written : `${written} ${currency}`
+  })
+}

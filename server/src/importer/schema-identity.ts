@@ -1,0 +1,99 @@
+/** Finds out which items of a page are the same place, and names different ones differently. */
+import { factNamesOf, factOf } from '@fyndkartan/domain/facts'
+import type { emptyForm, PlaceForm } from '@fyndkartan/domain/place-form'
+import type { ImportProblem } from './import-draft.ts'
+import { isSameWhere } from './schema-where.ts'
+import { shortHash } from './source-name.ts'
+
+/** A shop, or a market on one day, as an item describes it. */
+export interface Thing {
+  /** The kind and number of the item, such as 'market 3', for the report. */
+  readonly at: string
+  readonly form: PlaceForm
+  /** What its source id begins with: the scope, and the item's own id or address on the web, or a hash. */
+  readonly key: string
+  /** Whether the item has an id or an address of its own. */
+  readonly hasOwnKey: boolean
+  /** Only for an event that is not held: the report's line if no stored place matches it. */
+  readonly unlessKnown?: ImportProblem
+}
+
+export interface DistinctThing extends Thing {
+  readonly sourceId: string
+  /** Whether only the name and the place tell the thing from others. */
+  readonly isKnownByFacts: boolean
+}
+
+/**
+ * Joins descriptions of the same thing, and gives each thing a source id. Things that share an id or an address, such
+ * as the shops of a chain with its home page, are known by name and place, too. `onConflict` gets each description whose
+ * hours differ from those of the one before.
+ */
+export function distinctThings(things: readonly Thing[], onConflict: (thing: Thing) => void): DistinctThing[] {
+  const joined = joinSame(things, onConflict)
+  const groups = Map.groupBy(joined, (thing) => `${thing.form.kind} ${idOf(thing, '')}`)
+  return [...groups.values()].flatMap((group) => {
+    const parts = group.map((thing) => placeHash(thing, ''))
+    return group.map((thing, index) => {
+      const isShared = group.length > 1
+      const isOneOfMore = parts.filter((part) => part === parts[index]).length > 1
+      const part = isOneOfMore ? placeHash(thing, thing.form.startMinute) : parts[index]
+      const sourceId = idOf(thing, isShared ? `~${part}` : '')
+      return { ...thing, sourceId, isKnownByFacts: isShared || !thing.hasOwnKey }
+    })
+  })
+}
+
+function idOf({ key, form: { kind, date } }: Thing, part: string): string {
+  return kind === 'shop' ? `${key}${part}` : `${key}${part}#${date}`
+}
+
+function placeHash({ form: { name, address, town } }: Thing, start: string): string {
+  return shortHash(JSON.stringify([name, address, town, start].map((text) => text.toLowerCase())))
+}
+
+function joinSame(things: readonly Thing[], onConflict: (thing: Thing) => void): Thing[] {
+  const alike = Map.groupBy(things, ({ form }) => `${form.kind} ${form.date} ${form.name.toLowerCase()}`)
+  return [...alike.values()].flatMap((group) => {
+    const joined: Thing[] = []
+    // Things with a key come first: one without may be any of them.
+    for (const thing of group.toSorted((a, b) => Number(b.hasOwnKey) - Number(a.hasOwnKey))) {
+      const at = joined.findIndex((one) => isSameThing(one, thing))
+      const one = joined[at]
+      if (one === undefined) joined.push(thing)
+      else {
+        if (differs(one, thing)) onConflict(thing)
+        joined[at] = {
+          ...one,
+          form: filled(one.form, thing.form),
+          ...(thing.unlessKnown && !one.unlessKnown && { unlessKnown: thing.unlessKnown }),
+        }
+      }
+    }
+    return joined
+  })
+}
+
+/** Whether two things of one kind, day and name are the same: no known part of their place and time differs. */
+function isSameThing(one: Thing, other: Thing): boolean {
+  if (one.hasOwnKey && other.hasOwnKey && one.key !== other.key) return false
+  const [a, b] = [one.form, other.form]
+  // Without a place it may be any market of that name.
+  if (one.key !== other.key && !(hasPlace(a) && hasPlace(b))) return false
+  return isSameWhere(a, b) && (a.startMinute === '' || b.startMinute === '' || a.startMinute === b.startMinute)
+}
+
+function hasPlace({ town, position }: PlaceForm): boolean {
+  return town !== '' || position !== null
+}
+
+function differs({ form: one }: Thing, { form: other }: Thing): boolean {
+  const names = ['endMinute', 'openingHours', 'openingHoursOsm'] as const
+  return names.some((name) => one[name] !== '' && other[name] !== '' && one[name] !== other[name])
+}
+
+/** The facts of a form, and for unknown ones those of another. */
+function filled(form: PlaceForm, other: PlaceForm): PlaceForm {
+  const names = factNamesOf(form.kind).filter((name) => factOf(name).isBlank(form[name]))
+  return { ...form, ...(Object.fromEntries(names.map((name) => [name, other[name]])) as Partial<typeof emptyForm>) }
+}

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { parseSchema } from './parse-schema.ts'
+
+const parse = (text: string) => parseSchema(text, { source: 'sidan', today: '2026-11-28', abroad: false })
+const script = (text: string) => `<script type="application/ld+json">${text}</script>`
+const event = {
+  '@context': 'https://schema.org',
+  '@type': 'Event',
+  '@id': 'https://logen.example/1',
+  name: 'Loppis i logen',
+  startDate: '2026-12-12T10:00',
+  location: { name: 'Logen', address: { streetAddress: 'Logvägen 2', addressLocality: 'Borås' } },
+}
+const json = JSON.stringify(event)
+const read = { name: 'Loppis i logen', date: '2026-12-12', startMinute: 600, address: 'Logvägen 2', town: 'Borås' }
+
+test.each([
+  ['CDATA', `<![CDATA[${json}]]>`],
+  ['CDATA in comments', `\n//<![CDATA[\n${json}\n//]]>\n`],
+  ['CDATA in comments of CSS', `/*<![CDATA[*/${json}/*]]>*/`],
+  ['a comment of HTML', `<!--\n${json}\n-->`],
+  ['comments between its properties', json.replace('{', '{ /* "made" by { a program */ // 1.2\n')],
+  ['a byte order mark', `\uFEFF${json}`],
+])('a script in %s is read', (_title, text) => {
+  expect(parse(script(text))).toMatchObject({ drafts: [{ facts: read }], skipped: [], incomplete: null })
+})
+
+test.each([
+  ['a raw line break in a text', json.replace('i logen', 'i\nlogen'), 'Loppis i'],
+  ['a comma too many', json.replace(/\}$/, ',}'), 'Loppis i logen'],
+  ['a semicolon', `${json};`, 'Loppis i logen'],
+  [
+    'entities for its quotation marks',
+    json.replaceAll('"', '&quot;'),
+    '{&quot;@context&quot;:&quot;https://schema.org&quot;,&quot;@',
+  ],
+  ['only its beginning', json.slice(0, 60), json.slice(0, 60)],
+])('a script with %s is listed, and the page is not whole', (_title, text, detail) => {
+  const { drafts, skipped, incomplete } = parse(
+    script(json.replace('example/1', 'example/2')) + script('{}') + script(text),
+  )
+  expect(drafts).toHaveLength(1)
+  expect(skipped).toEqual([{ at: 'script 3', reason: 'is not JSON', detail }])
+  expect(incomplete).toBe('some of its scripts are not JSON')
+  expect(parse(script(text))).toMatchObject({ read: 0, drafts: [], skipped: [{ at: 'script 1' }] })
+})
+
+test('a page that its server has not finished is not whole', () => {
+  const whole = `<!doctype html><html lang="sv"><head>${script(json)}</head><body></body></html>`
+  expect(parse(whole).incomplete).toBeNull()
+  expect(parse(whole.slice(0, -20))).toMatchObject({ drafts: [{ facts: read }], incomplete: 'it breaks off' })
+})
+
+test.each<[string, object]>([
+  ['schema:', { '@type': 'schema:Event', 'schema:name': 'Loppis i logen' }],
+  [
+    'a prefix of the context',
+    { '@context': { s: 'http://schema.org/' }, '@type': 's:Event', 's:name': 'Loppis i logen' },
+  ],
+  ['the vocabulary’s address', { '@type': 'https://schema.org/Event', 'https://schema.org/name': 'Loppis i logen' }],
+  [
+    'a term of the context',
+    {
+      '@context': { '@vocab': 'https://schema.org/', namn: 'schema:name', typ: '@type' },
+      typ: 'Event',
+      namn: 'Loppis i logen',
+    },
+  ],
+  [
+    'the keywords of the vocabulary’s context',
+    { '@context': ['https://schema.org'], type: 'Event', id: 'x', name: 'Loppis i logen' },
+  ],
+  ['spaces in the type', { '@type': [' Event '], name: 'Loppis i logen' }],
+])('names with %s are read', (_title, names) => {
+  const { '@context': _, '@type': __, name: ___, ...rest } = event
+  expect(parse(script(JSON.stringify({ ...names, ...rest }))).drafts).toMatchObject([{ facts: read }])
+})
+
+test.each<[string, readonly object[]]>([
+  [
+    'of one graph',
+    [
+      {
+        '@graph': [
+          { ...event, location: { '@id': '#logen' } },
+          { '@type': 'Place', '@id': '#logen', name: 'Logen', address: { '@id': '#adress' } },
+          { '@type': 'PostalAddress', '@id': '#adress', ...event.location.address },
+        ],
+      },
+    ],
+  ],
+  [
+    'of another script, with some of its properties',
+    [
+      { ...event, location: { '@type': 'Place', '@id': '#logen', name: 'Logen' } },
+      { '@type': 'Place', '@id': '#logen', name: 'Logen', address: event.location.address },
+    ],
+  ],
+  ['around it', [{ ...event, location: { name: 'Scenen', containedInPlace: event.location } }]],
+])('references to a place %s are followed', (_title, values) => {
+  const { drafts, skipped } = parse(values.map((value) => script(JSON.stringify(value))).join(''))
+  expect({ drafts, skipped }).toMatchObject({ drafts: [{ facts: read }], skipped: [] })
+})
+
+test('references that lead back to themselves end', () => {
+  const place = { '@type': 'Place', '@id': 'a', containedInPlace: { '@id': 'a' }, address: { '@id': 'a' } }
+  expect(
+    parse(script(JSON.stringify([{ ...event, location: { '@id': 'a' }, superEvent: { '@id': event['@id'] } }, place]))),
+  ).toMatchObject({
+    drafts: [],
+    skipped: [{ reason: 'neither a usable position nor a town' }],
+  })
+})
+
+test('the pages of a sitemap have ids of their own', () => {
+  const pageAt = (town: string, id: string) => [
+    { ...event, '@id': id, location: { '@id': '#plats' } },
+    { '@type': 'Place', '@id': '#plats', address: { addressLocality: town } },
+  ]
+  expect(parse(JSON.stringify([pageAt('Borås', '1'), pageAt('Ulricehamn', '2')])).drafts).toMatchObject([
+    { facts: { town: 'Borås' } },
+    { facts: { town: 'Ulricehamn' } },
+  ])
+})
+
+test('microdata elsewhere on the page belongs to the item that names it (itemref)', () => {
+  const html = `<div itemscope itemtype="https://schema.org/Event" itemref="tid plats saknas"><a itemprop="name" href="/1">Loppis i logen</a></div>
+    <p id="tid">Vi öppnar <time itemprop="startDate" datetime="2026-12-12T10:00">klockan tio</time></p>
+    <div id="plats" itemprop="location" itemscope itemref="plats"><p itemprop="address">Logvägen 2<br>503 30 Borås</p></div>`
+  expect(parse(html).drafts).toMatchObject([{ facts: read }])
+})
+
+test('a script is parsed in linear time', () => {
+  for (const piece of ['"\\"', '/*', '"', '<!--', '//'])
+    expect(() => parse(`${script(piece.repeat(200_000))}${script(json)}`)).not.toThrow()
+})
+
+test.each([
+  ['PawnShop', 'shop'],
+  ['SaleEvent', 'market'],
+  [['Organization', 'LocalBusiness'], 'shop'],
+  ['Festival', 'market'],
+] as const)('the type %j is read', (type, kind) => {
+  const item = { ...event, '@type': type, address: event.location.address }
+  expect(parse(script(JSON.stringify(item))).drafts).toMatchObject([{ kind }])
+})
+
+test('items that may be places, but have another type, are listed and stay', () => {
+  const address = event.location.address
+  const items = [
+    { '@type': 'NGO', '@id': 'x', name: 'Stadsmissionen', address },
+    { '@type': 'EventSeries', name: 'Lördagsloppis', startDate: '2026-12-12' },
+    { '@type': 'Person', name: 'Anna Andersson', address },
+    { '@type': 'WebSite', name: 'Sidan' },
+    { ...event, organizer: { '@type': 'Organization', name: 'Föreningen', address } },
+  ]
+  const { drafts, skipped, unread, incomplete } = parse(script(JSON.stringify(items)))
+  expect(drafts).toHaveLength(1)
+  expect(skipped).toEqual([
+    { at: 'item 1', reason: 'other kind of item', detail: 'NGO, Stadsmissionen' },
+    { at: 'item 2', reason: 'other kind of item', detail: 'EventSeries, Lördagsloppis' },
+  ])
+  expect([unread?.has('schema:sidan#x'), incomplete]).toEqual([true, null])
+})

@@ -1,0 +1,28 @@
+/** Sorts the types of schema.org's items: shops, markets, and those that are neither. */
+import type { SchemaEntry } from './schema-page.ts'
+import { all, isItem, type SchemaItem } from './schema-values.ts'
+
+/** Matches the types of shops. Other subtypes of LocalBusiness sell no goods. */
+const shopTypes = /(?:Store|Shop)$|^(?:LocalBusiness|ShoppingCenter|HomeAndConstructionBusiness)$/
+/** Matches the types of markets. `EventSeries` is not one: it accompanies its events, or has no date. */
+const marketTypes = /Event$|^Festival$/
+
+export function kindOf({ types }: SchemaItem): 'shop' | 'market' | null {
+  if (types.some((type) => shopTypes.test(type))) return 'shop'
+  return types.some((type) => marketTypes.test(type)) ? 'market' : null
+}
+
+/** The properties of places and events. */
+const placeProperties = ['address', 'location', 'geo', 'startDate', 'openingHours', 'openingHoursSpecification']
+
+/**
+ * Whether an item of another type may be a place that visitors would look for: it stands for itself, and has an address
+ * or a date. Persons are nobody's business.
+ */
+export function isUnreadPlace({ item, parent, property, page }: SchemaEntry): boolean {
+  if (kindOf(item) !== null || item.types.includes('Person') || page.isNamed(item)) return false
+  if (!placeProperties.some((name) => item.values.has(name))) return false
+  if (all(item, 'subEvent', 'subEvents').some((part) => isItem(part) && kindOf(page.nodeOf(part)) === 'market'))
+    return false
+  return parent === null || parent.types.length === 0 || property === 'itemListElement' || property === 'item'
+}
