@@ -1,5 +1,7 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { startSourceServer } from '../testing/source-server.ts'
+import type { ImportProblem } from './import-draft.ts'
 import { fetchSource } from './fetch-source.ts'
 import { isPublicOrLoopback } from './public-address.ts'
 
@@ -17,6 +19,7 @@ async function siteWith(answersOf: (origin: string) => Readonly<Record<string, s
   answers.set('/a', page('Retro'))
   answers.set('/b', page('Kupan'))
   for (const [path, text] of Object.entries(answersOf(origin))) answers.set(path, text)
+  const broken: ImportProblem[] = []
   const read = async (path = '/karta.xml') => {
     const source = {
       kind: 'schema.org',
@@ -29,9 +32,10 @@ async function siteWith(answersOf: (origin: string) => Readonly<Record<string, s
       guards: { allows: isPublicOrLoopback },
       pauseMs: 0,
     })
-    return (JSON.parse(found?.text ?? '[]') as { name?: string }[]).map(({ name }) => name)
+    broken.push(...(found?.broken ?? []))
+    return (JSON.parse(found?.text ?? '[]') as { name?: string }[][]).flat().map(({ name }) => name)
   }
-  return { origin, answers, asked, read }
+  return { origin, answers, asked, broken, read }
 }
 
 test('sitemaps that list themselves and each other are fetched once', async () => {
@@ -56,6 +60,31 @@ test('missing pages and pages without items are skipped', async () => {
     '/om': '<!doctype html><title>Om oss</title>',
   }))
   expect(await read()).toEqual(['Retro'])
+})
+
+test('a page with a broken script, without an end or in an unknown charset is named, and the others are read', async () => {
+  const { read, origin, broken, answers } = await siteWith((at) => ({
+    '/karta.xml': urls([`${at}/a`, `${at}/b`, `${at}/c`]),
+    '/a': `${page('Retro')}<script type="application/ld+json">{"name":"Trasig"</script>`,
+    '/b': `<html>${page('Kupan')}`,
+  }))
+  answers.set('/c', (_, response) => response.end(Buffer.from('<meta charset="utf-8"><p>Blå', 'latin1')))
+  expect(await read()).toEqual(['Retro', 'Kupan'])
+  expect(broken).toEqual([
+    { at: `script 2, ${origin}/a`, reason: 'is not JSON', detail: 'Trasig' },
+    { at: `${origin}/b`, reason: 'breaks off' },
+    { at: `page, ${origin}/c`, reason: 'is not UTF-8' },
+  ])
+})
+
+test('a packed sitemap, and pages in the charset of their server or themselves are read', async () => {
+  const { read, origin, answers } = await siteWith()
+  answers.set('/karta.xml.gz', (_, response) => response.end(gzipSync(urls([`${origin}/a`, `${origin}/b`]))))
+  answers.set('/a', (_, response) =>
+    response.setHeader('content-type', 'text/html; charset="ISO-8859-1"').end(Buffer.from(page('Blå'), 'latin1')),
+  )
+  answers.set('/b', (_, response) => response.end(Buffer.from(`<meta charset=iso-8859-1>${page('Grön')}`, 'latin1')))
+  expect(await read('/karta.xml.gz')).toEqual(['Blå', 'Grön'])
 })
 
 describe('the fetch fails for a sitemap', () => {

@@ -15,10 +15,10 @@ import {
   maxFileBytes,
   OtherStatus,
 } from './guarded-fetch.ts'
-import { UnreadableFile } from './import-draft.ts'
-import { readPageText } from './schema-page.ts'
+import { type ImportProblem, UnreadableFile } from './import-draft.ts'
+import { type PageText, readPageText } from './schema-page.ts'
 import { readSitemap } from './sitemap-text.ts'
-import { utf8Text } from './utf8-text.ts'
+import { UndecodableFile, utf8Text } from './utf8-text.ts'
 
 export interface SourceAddress {
   readonly kind: SourceKind
@@ -42,7 +42,12 @@ export interface FetchSettings {
 }
 
 /** A source's text and its version; null when the file has not changed since the known version. */
-export type FetchedSource = { readonly text: string; readonly version: KnownVersion | null } | null
+export type FetchedSource = {
+  readonly text: string
+  readonly version: KnownVersion | null
+  /** The report's lines about the pages of a sitemap that could not be read, or only in part. */
+  readonly broken?: readonly ImportProblem[]
+} | null
 
 /** The most pages that are read of one sitemap. */
 const maxPages = 500
@@ -66,8 +71,10 @@ export async function fetchSource(source: SourceAddress, settings: FetchSettings
   const sitemap = readSitemap(text)
   if (sitemap === null) return { text, version: found.version }
   // Pages may change while their sitemap does not, so the sitemap has no version.
-  return { text: await visitor.readPages(found.address, sitemap), version: null }
+  return { ...(await visitor.readPages(found.address, sitemap)), version: null }
 }
+
+const noItems: PageText = { values: [], broken: [], isWhole: true }
 
 function textOf({ content, charset }: FetchedBytes): string {
   return utf8Text(content, { charset, maxBytes: maxFileBytes })
@@ -122,32 +129,38 @@ class Visitor {
   }
 
   /**
-   * Reads all pages of a sitemap and returns their items as JSON-LD. Pages without items and pages that are gone (404,
-   * 410) have none; any other page that cannot be fetched or read fails the run.
+   * Reads all pages of a sitemap and returns their items as JSON-LD, a list for each page. Pages without items and pages
+   * that are gone (404, 410) have none. A page that cannot be decoded is named; any other page that cannot be fetched or
+   * read fails the run.
    */
-  async readPages(address: string, sitemap: Sitemap): Promise<string> {
+  async readPages(address: string, sitemap: Sitemap): Promise<Omit<NonNullable<FetchedSource>, 'version'>> {
     const { origin } = new URL(address)
     const pages = await this.#pagesOf(address, sitemap)
     this.#count.all = pages.length
-    const items: string[] = []
+    const texts: string[] = []
+    const broken: ImportProblem[] = []
     for (const page of pages) {
-      for (const item of await this.#itemsOf(page)) items.push(JSON.stringify(item))
+      const read = await this.#readPage(page)
+      if (read.values.length > 0) texts.push(JSON.stringify(read.values))
+      broken.push(...read.broken.map(({ at, ...rest }) => ({ at: `${at}, ${page}`, ...rest })))
+      if (!read.isWhole) broken.push({ at: page, reason: 'breaks off' })
       this.#count.done++
     }
-    if (items.length === 0)
+    if (texts.length === 0)
       throw new UnreadableFile(
         `no page of the sitemap on ${origin} says anything in the vocabulary of schema.org`,
         'Ingen av sidorna säger något i schema.org:s ordförråd',
       )
-    return `[${items.join(',')}]`
+    return { text: `[${texts.join(',')}]`, broken }
   }
 
-  async #itemsOf(page: string): Promise<readonly unknown[]> {
+  async #readPage(page: string): Promise<PageText> {
     try {
       const found = await this.fetch(page)
-      return found.changed ? readPageText(textOf(found)).values : []
+      return found.changed ? readPageText(textOf(found)) : noItems
     } catch (error) {
-      if (error instanceof OtherStatus && (error.status === 404 || error.status === 410)) return []
+      if (error instanceof OtherStatus && (error.status === 404 || error.status === 410)) return noItems
+      if (error instanceof UndecodableFile) return { ...noItems, broken: [{ at: 'page', reason: 'is not UTF-8' }] }
       throw error
     }
   }

@@ -1,6 +1,6 @@
 /** Chooses the parser of an import by the name of its format. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
-import { type ParsedFile, tooMany, UnreadableFile } from './import-draft.ts'
+import { type ImportProblem, type ParsedFile, tooMany, UnreadableFile } from './import-draft.ts'
 import { parseCsv } from './parse-csv.ts'
 import { parseIcal } from './parse-ical.ts'
 import { osmScope, parseOsm } from './parse-osm.ts'
@@ -30,6 +30,8 @@ export interface SourceOptions {
   readonly abroad: boolean
   /** The most places in a file: one with more is rejected. Unlimited when omitted. */
   readonly maxPlaces?: number
+  /** The report's lines about parts of the source that the text lacks, because they could not be read. */
+  readonly broken?: readonly ImportProblem[]
 }
 
 /**
@@ -43,13 +45,18 @@ const elementsPerPlace = 10
  * the source ids of its places.
  */
 export function parseSource(text: string, options: SourceOptions): { parsed: ParsedFile; scope: string } {
-  const { format, source, maxPlaces = Infinity } = options
-  const parsed = parse(text, options, maxPlaces)
+  const { format, source, maxPlaces = Infinity, broken = [] } = options
+  const whole = parse(text, options, maxPlaces)
+  const parsed = broken.length === 0 ? whole : withBroken(whole, broken)
   if (parsed.drafts.length > maxPlaces) throw tooMany(maxPlaces, ['places', 'platser'])
   const { asOf = null } = parsed
   // A date in the future comes from a wrong clock and is ignored.
   const usable = asOf !== null && asOf <= options.today ? asOf : null
   return { parsed: { ...parsed, asOf: usable }, scope: format === 'osm' ? osmScope : scopeOf(format, source) }
+}
+
+function withBroken({ skipped, incomplete, ...parsed }: ParsedFile, broken: readonly ImportProblem[]): ParsedFile {
+  return { ...parsed, skipped: [...broken, ...skipped], incomplete: incomplete ?? 'some of its pages cannot be read' }
 }
 
 function parse(text: string, { format, source, all, today, abroad }: SourceOptions, maxPlaces: number): ParsedFile {
@@ -64,6 +71,14 @@ function parse(text: string, { format, source, all, today, abroad }: SourceOptio
   return format === 'ical'
     ? parseIcal(text, { source, today, abroad })
     : parseCsv(text, { source, today, abroad, maxRows: maxPlaces })
+}
+
+/**
+ * Whether to use a source's file that is incomplete, without removing anything: many pages have a script that stays
+ * broken for years, and the others must not wait for it.
+ */
+export function isUsableInPart(format: SourceFormat, { drafts, incomplete }: ParsedFile): boolean {
+  return format === 'schema' && incomplete !== null && drafts.length > 0
 }
 
 /** The reason why the file may be incomplete, or null when pruning is safe. */

@@ -6,6 +6,9 @@ import { isUtf8 } from 'node:buffer'
 import { gunzipSync } from 'node:zlib'
 import { UnreadableFile } from './import-draft.ts'
 
+/** The bytes of a file are not those of a text in a known charset. */
+export class UndecodableFile extends UnreadableFile {}
+
 export interface FileEncoding {
   /** The parameter `charset` of the header Content-Type; null or missing without one. */
   readonly charset?: string | null
@@ -145,7 +148,7 @@ function notUtf8(bytes: Buffer): never {
     end = bytes.indexOf('\n', start)
     if (!isUtf8(bytes.subarray(start, end < 0 ? bytes.length : end))) break
   }
-  throw new UnreadableFile(
+  throw new UndecodableFile(
     `line ${line} is not UTF-8`,
     `Rad ${line} är inte UTF-8: spara filen om i den teckenkodningen`,
   )

@@ -16,7 +16,7 @@ import { OtherStatus } from '../importer/guarded-fetch.ts'
 import { UnreadableFile } from '../importer/import-draft.ts'
 import { outcomeOf } from '../importer/import-outcome.ts'
 import { countsOf, fingerprintOf, planImport } from '../importer/import-plan.ts'
-import { parseSource, whyNotPrune } from '../importer/parse-source.ts'
+import { isUsableInPart, parseSource, whyNotPrune } from '../importer/parse-source.ts'
 import { isPublicOrLoopback } from '../importer/public-address.ts'
 import { formatOfSource } from '../importer/source-scope.ts'
 import type { SourceNews, SourceWork } from './run-source.ts'
@@ -64,12 +64,14 @@ async function runSource({ lease, database: config, clockMs, today, allowsLoopba
   if (fetched === null) return { outcome: 'unchanged' } satisfies RunEnd
   const format = formatOfSource(source.kind)
   const importOptions = { format, source: source.name, all: false, abroad: false, today, maxPlaces }
-  const { parsed, scope } = parseSource(fetched.text, importOptions)
-  const refusal = whyNotPrune(parsed)
+  const { broken = [] } = fetched
+  const { parsed, scope } = parseSource(fetched.text, { ...importOptions, broken })
+  const prune = !isUsableInPart(format, parsed)
+  const refusal = prune ? whyNotPrune(parsed) : null
   if (refusal) throw refusal
   send('read')
   const { groups, unread, drafts } = parsed
-  const options = { scope, today, prune: true, ...(groups && { groups }), ...(unread && { unread }) }
+  const options = { scope, today, prune, ...(groups && { groups }), ...(unread && { unread }) }
   const database = openDatabase(config)
   database.limitWaits(importLimits)
   const lookAt = async (reading: Reading) => {

@@ -232,6 +232,28 @@ onEachDatabase(({ fresh }) => {
     expect(asked).toEqual(['/robots.txt', '/robots.txt'])
   })
 
+  test('a page with a broken script updates the other places, removes nothing and names the script', async () => {
+    const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
+    const script = (name: string, link = name) =>
+      `<script type="application/ld+json">{"@type":"Store","name":"${name}","url":"https://a.example/${link}","address":"Borås"}</script>`
+    answers.set('/butiker', script('Retro') + script('Kupan'))
+    const id = await addSource(database, nowMs, { kind: 'schema.org', address: `${origin}/butiker` })
+    await run(database)
+    answers.set('/butiker', script('Ret\nro') + script('Kupan II', 'Kupan'))
+    await orderAgain(database, id)
+    await run(database)
+    expect(new Set((await placesOf(database)).map(({ name }) => name))).toEqual(new Set(['Kupan II', 'Retro']))
+    expect(await loadRuns(database.db, id, 1)).toMatchObject([
+      { outcome: 'done', result: { changed: 1, removed: 0, skipped: [{ at: 'skript 1', reason: 'är inte JSON' }] } },
+    ])
+    answers.set('/butiker', script('Ret\nro'))
+    await orderAgain(database, id)
+    await run(database)
+    expect(await loadRuns(database.db, id, 1)).toMatchObject([
+      { outcome: 'failed', reason: expect.stringMatching(/inte hel/) },
+    ])
+  })
+
   test('the pages of a sitemap and of the sitemaps in it are read', async () => {
     const [{ origin, answers, asked }, database] = [await startSourceServer(), await fresh()]
     const page = (name: string) =>
