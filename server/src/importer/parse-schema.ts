@@ -71,6 +71,8 @@ class Reading {
   readonly #hoursNotExpressible: ImportProblem[] = []
   readonly #repeats: ImportProblem[] = []
   readonly #unread = new Set<string>()
+  /** The types and names of items that are neither shops nor markets. */
+  readonly #otherKinds = new Set<string>()
   /** The keys of events without a date. */
   readonly #undated = new Set<string>()
   readonly #dates = new DateCount()
@@ -175,9 +177,11 @@ class Reading {
   /** Lists an item of a type that is neither a shop nor a market. */
   leaveUnread(entry: SchemaEntry): void {
     this.#read++
-    const name = line(entry.item, 'name')
-    this.#skipped.push(lineOf(entry, 'other kind of item', [entry.item.types.join(' '), name].join(', ')))
     this.#keepStored(entry, [])
+    const detail = [entry.item.types.join(' '), line(entry.item, 'name')].join(', ')
+    // Each page of a site names its organisation.
+    if (!this.#otherKinds.has(detail)) this.#skipped.push(lineOf(entry, 'other kind of item', detail))
+    this.#otherKinds.add(detail)
   }
 
   /** Keeps what earlier imports made of an item that cannot be read now. */

@@ -32,6 +32,11 @@ describe('hours add up', () => {
       'Mo-Fr 10:00-12:00,13:00-18:00; Sa 10:00-14:00',
     ],
     [
+      'rules with a blank between them',
+      { openingHours: 'Mo-Fr 10:00-12:00 Mo-Fr 13:00-18:00 Sa 10:00-14:00' },
+      'Mo-Fr 10:00-12:00,13:00-18:00; Sa 10:00-14:00',
+    ],
+    [
       'texts that overlap',
       { openingHours: ['Mo-Tu 10:00-14:00', 'Mo 12:00-18:00,19:00-20:00'] },
       'Mo 10:00-18:00,19:00-20:00; Tu 10:00-14:00',

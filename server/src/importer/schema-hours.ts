@@ -33,7 +33,7 @@ export type SchemaHours = ImportedFullHours & { readonly written: string }
 /** The hours of a business; null if it has none. Hours of which any part is not understood are unknown. */
 export function hoursOf(page: SchemaPage, item: SchemaItem, today: CivilDate): SchemaHours | null {
   const texts = all(item, 'openingHours').flatMap((value) => (isItem(value) ? [] : [plainText(value)]))
-  const said = texts.filter((text) => text !== '')
+  const said = texts.flatMap((text) => text.split(betweenRules)).filter((text) => text !== '')
   const usual = page.items(item, 'openingHoursSpecification', 'openingHours')
   const special = page.items(item, 'specialOpeningHoursSpecification')
   if (said.length + usual.length + special.length === 0) return null
@@ -55,6 +55,9 @@ export function hoursOf(page: SchemaPage, item: SchemaItem, today: CivilDate): S
     }
   }
 }
+
+/** Matches the blank between two rules: 'Mo-Fr 10:00-18:00 Sa 10:00-14:00'. */
+const betweenRules = /(?<=\d[:.]\d\d)\s(?=(?:Mo|Tu|We|Th|Fr|Sa|Su)\b)/
 
 /** A single text stays as it is written. */
 function checkedText(text: string): string {

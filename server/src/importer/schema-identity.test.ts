@@ -62,6 +62,21 @@ test('descriptions of one thing complete each other', () => {
   expect(idsOf(unnamed, event)).toEqual(idsOf(event))
 })
 
+test('two plugins that describe one page describe one market', () => {
+  const named = { ...event, '@id': `${event.url}#event` }
+  expect(idsOf(named, { ...event, offers: { price: 20 } })).toEqual(idsOf({ ...event, offers: { price: 20 } }, named))
+  expect(parse(named, { ...event, offers: { price: 20 } }).drafts).toMatchObject([{ facts: { entranceFee: 20 } }])
+})
+
+test('the hours of one description are not mixed with those of another', () => {
+  const lunch = { ...shop, openingHours: 'Mo 10:00-12:00,13:00-18:00' }
+  const { drafts, skipped } = parse({ ...shop, openingHours: 'Mo 10:00-18:00' }, lunch)
+  expect(drafts).toMatchObject([
+    { facts: { openingHours: expect.stringContaining('måndag: 10:00–18:00') as string, openingHoursOsm: null } },
+  ])
+  expect(skipped).toMatchObject([{ at: 'shop 2', reason: 'stands in the file twice' }])
+})
+
 test('a description whose hours differ from those of the one before is listed', () => {
   const { drafts, skipped } = parse(
     { ...event, endDate: '2026-12-12T14:00' },

@@ -52,16 +52,26 @@ function placeHash({ form: { name, address, town } }: Thing, start: string): str
   return shortHash(JSON.stringify([name, address, town, start].map((text) => text.toLowerCase())))
 }
 
+/** The most things of one name, day and address with which a thing is compared. */
+const maxCompared = 200
+
 function joinSame(things: readonly Thing[], onConflict: (thing: Thing) => void): Thing[] {
   const alike = Map.groupBy(things, ({ form }) => `${form.kind} ${form.date} ${form.name.toLowerCase()}`)
   return [...alike.values()].flatMap((group) => {
     const joined: Thing[] = []
-    // Things with a key come first: one without may be any of them.
-    for (const thing of group.toSorted((a, b) => Number(b.hasOwnKey) - Number(a.hasOwnKey))) {
-      const at = joined.findIndex((one) => isSameThing(one, thing))
+    const byAddress = new Map<string, number[]>()
+    // Things with a key come first, because one without may be any of them; then the order of the file does not count.
+    const rankOf = ({ hasOwnKey, key }: Thing) => `${hasOwnKey ? 0 : 1}${key}`
+    for (const thing of group.toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : Number(rankOf(a) > rankOf(b))))) {
+      const address = thing.form.address.toLowerCase()
+      const known = byAddress.get(address) ?? []
+      const near = address === '' ? joined.slice(0, maxCompared).keys() : [...known, ...(byAddress.get('') ?? [])]
+      const at = [...near].find((index) => isSameThing(joined[index] as Thing, thing)) ?? -1
       const one = joined[at]
-      if (one === undefined) joined.push(thing)
-      else {
+      if (one === undefined) {
+        if (known.length < maxCompared) byAddress.set(address, [...known, joined.length])
+        joined.push(thing)
+      } else {
         if (differs(one, thing)) onConflict(thing)
         joined[at] = {
           ...one,
@@ -76,8 +86,10 @@ function joinSame(things: readonly Thing[], onConflict: (thing: Thing) => void):
 
 /** Whether two things of one kind, day and name are the same: no known part of their place and time differs. */
 function isSameThing(one: Thing, other: Thing): boolean {
-  if (one.hasOwnKey && other.hasOwnKey && one.key !== other.key) return false
   const [a, b] = [one.form, other.form]
+  // Two plugins often describe one page, with and without an id of their own.
+  const isOnePage = a.link !== '' && a.link === b.link && a.address !== '' && b.address !== ''
+  if (one.hasOwnKey && other.hasOwnKey && one.key !== other.key && !isOnePage) return false
   // Without a place it may be any market of that name.
   if (one.key !== other.key && !(hasPlace(a) && hasPlace(b))) return false
   return isSameWhere(a, b) && (a.startMinute === '' || b.startMinute === '' || a.startMinute === b.startMinute)
@@ -88,12 +100,16 @@ function hasPlace({ town, position }: PlaceForm): boolean {
 }
 
 function differs({ form: one }: Thing, { form: other }: Thing): boolean {
-  const names = ['endMinute', 'openingHours', 'openingHoursOsm'] as const
-  return names.some((name) => one[name] !== '' && other[name] !== '' && one[name] !== other[name])
+  const times = ({ endMinute, openingHours, openingHoursOsm }: PlaceForm) => [endMinute, openingHours + openingHoursOsm]
+  const others = times(other)
+  return times(one).some((text, at) => text !== '' && others[at] !== '' && text !== others[at])
 }
 
-/** The facts of a form, and for unknown ones those of another. */
+/** The facts of a form, and for unknown ones those of another. The two texts of the hours are one fact. */
 function filled(form: PlaceForm, other: PlaceForm): PlaceForm {
-  const names = factNamesOf(form.kind).filter((name) => factOf(name).isBlank(form[name]))
+  const hasHours = form.openingHours !== '' || form.openingHoursOsm !== ''
+  const names = factNamesOf(form.kind).filter(
+    (name) => factOf(name).isBlank(form[name]) && !(hasHours && name.startsWith('openingHours')),
+  )
   return { ...form, ...(Object.fromEntries(names.map((name) => [name, other[name]])) as Partial<typeof emptyForm>) }
 }
