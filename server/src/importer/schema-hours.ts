@@ -2,6 +2,7 @@
  * Reads the opening hours of a business of schema.org. Values add up: `openingHours` is a list of hours, as is
  * `openingHoursSpecification`. Hours with dates, and `specialOpeningHoursSpecification`, replace them on their dates.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { formatOsmHours } from '@fyndkartan/domain/opening-hours/format-osm-hours'
 import {
@@ -108,8 +109,11 @@ function assertNotOnlyClosed(rules: readonly HoursRule[], said: string): void {
     throw new UnclearHours('only closed days are named', said)
 }
 
-function isPlain({ dates, weeks, holidays }: HoursRule): boolean {
-  return dates.length === 0 && weeks.length === 0 && holidays === 'no'
+/** Whether a rule has only weekdays and hours. */
+function isPlain(rule: HoursRule): boolean {
+  const { adds, weekdays, intervals } = rule
+  const plain: HoursRule = { ...plainRule, adds, weekdays, intervals }
+  return isDeepStrictEqual({ ...rule }, plain)
 }
 
 function isUsual({ dates, days }: SpecifiedHours): boolean {
