@@ -14,7 +14,7 @@ import {
   unreadableProblem,
   UnreadableFile,
 } from './import-draft.ts'
-import { type EventDay, type EventStatus, formerDatesOf, noDate } from './schema-days.ts'
+import { type EventDay, type EventStatus, formerDatesOf, noDate, onlineReason } from './schema-days.ts'
 import { partReason, readEvents, type SchemaEvent } from './schema-events.ts'
 import { feeOf } from './schema-fee.ts'
 import { hoursOf } from './schema-hours.ts'
@@ -121,17 +121,18 @@ class Reading {
 
   readEvent(event: SchemaEvent | { readonly error: unknown }): void {
     if ('error' in event) throw event.error
-    const { entry, name, places, days } = event
+    const { entry, name, places, days, hasParts } = event
     const lineAbout = (reason: string) => lineOf(entry, reason, name)
     if (typeof days === 'string') {
       this.#skipped.push(lineAbout(days))
-      // The days of an earlier import stay.
-      if (days !== partReason) this.#keepStored(entry, places)
+      // The days of an earlier import stay, unless the event is now known to be no market.
+      if (days !== partReason && days !== onlineReason) this.#keepStored(entry, places)
       if (days === noDate) this.#undated.add(this.#scope + ownKeyOf(entry))
       return
     }
     const coming = days.filter(({ date }) => date >= this.#today)
-    if (days.length > 0 && coming.length === 0) this.#skipped.push(lineAbout(hasBeen))
+    if (hasParts) this.#skipped.push(lineAbout('its parts are the markets'))
+    else if (coming.length === 0) this.#skipped.push(lineAbout(hasBeen))
     if (entry.item.values.has('eventSchedule')) this.#repeats.push(lineAbout('only the dates that it names'))
     for (const where of places.length === 0 ? [nowhere] : places) {
       for (const day of coming) this.#addDay(event, where, day, event.status)

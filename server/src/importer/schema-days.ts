@@ -116,12 +116,15 @@ export interface EventStatus {
   readonly reason: string
 }
 
+/** The report's reason for leaving out an event that has no place to go to. */
+export const onlineReason = 'held on the web'
+
 const held: EventStatus = { isCancelled: false, line: '', reason: '' }
 
 const statuses: readonly (readonly [RegExp, EventStatus])[] = [
   [/(?:^|Event)cancell?ed$|^inställ[td]$/i, { isCancelled: true, line: 'cancelled', reason: '' }],
   [/(?:^|Event)postponed$/i, { isCancelled: true, line: 'postponed', reason: 'Uppskjutet, nytt datum saknas' }],
-  [/(?:^|Event)movedOnline$/i, { isCancelled: true, line: 'held on the web', reason: 'Hålls på nätet' }],
+  [/(?:^|Event)movedOnline$/i, { isCancelled: true, line: onlineReason, reason: 'Hålls på nätet' }],
 ]
 
 /** The status of an event, by all values of `eventStatus` and by `eventAttendanceMode`. */

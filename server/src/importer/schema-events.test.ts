@@ -94,6 +94,16 @@ describe('an event that is not held as listed', () => {
     expect(daysOf({ ...event, ...status })).toEqual([`12-12 10– ${shown}`])
   })
 
+  test('without a place to go to: it is listed, and no market', () => {
+    const location = { '@type': 'VirtualLocation', url: 'https://logen.example/live' }
+    const { drafts, skipped, unread, incomplete } = parse({ ...event, '@id': undefined, location })
+    expect({ drafts, skipped }).toEqual({
+      drafts: [],
+      skipped: [{ at: 'market 1', reason: 'held on the web', detail: 'Loppis' }],
+    })
+    expect([unread?.size, incomplete]).toEqual([0, null])
+  })
+
   test('rescheduled: the former day is cancelled if it is known', () => {
     const moved = { ...event, eventStatus: 'EventRescheduled', previousStartDate: '2026-12-05T10:00' }
     expect(daysOf(moved)).toEqual(['12-12 10–', '12-05 Flyttat till 12 dec'])
@@ -128,8 +138,14 @@ describe('parts of an event', () => {
     ],
   ])('%s are its markets, a day each, at its place', (_title, items) => {
     expect(daysOf(...items)).toEqual(['12-12 10–15', '12-13 11–14'])
+    expect(parse(...items).skipped.map(({ reason }) => reason)).toEqual(['its parts are the markets'])
     for (const { facts } of parse(...items).drafts)
       expect(facts).toMatchObject({ address: 'Logvägen 2', town: 'Borås' })
+  })
+
+  test('replace its days also if it has times', () => {
+    const timed = { ...weekend, startDate: '2026-12-12T10:00', endDate: '2026-12-13T15:00' }
+    expect(daysOf({ ...timed, subEvent: [saturday, sunday] })).toEqual(['12-12 10–15', '12-13 11–14'])
   })
 
   test('leave it the days without a part', () => {

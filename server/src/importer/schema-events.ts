@@ -1,6 +1,6 @@
 /** Reads the events of a page, and which of them are parts of others (schema.org: subEvent, superEvent). */
-import { daysOf, type EventDay, type EventStatus, statusOf } from './schema-days.ts'
-import type { SchemaEntry } from './schema-page.ts'
+import { daysOf, type EventDay, type EventStatus, onlineReason, statusOf } from './schema-days.ts'
+import type { SchemaEntry, SchemaPage } from './schema-page.ts'
 import { all, isItem, line, type SchemaItem } from './schema-values.ts'
 import { isSameWhere, placesOf, type Where } from './schema-where.ts'
 
@@ -14,6 +14,8 @@ export interface SchemaEvent {
    * none.
    */
   readonly days: readonly EventDay[] | string
+  /** Whether other events of the page replace some of its days. */
+  readonly hasParts: boolean
 }
 
 /** An event on which our code failed. */
@@ -34,9 +36,10 @@ const partNames = ['subEvent', 'subEvents']
  */
 export function readEvents(entries: readonly SchemaEntry[]): ReadonlyMap<SchemaItem, SchemaEvent | FailedEvent> {
   const wholes = wholesOf(entries)
-  const events = new Map(entries.map((entry) => [entry.item, tryEvent(entry, wholes)]))
-  for (const [item, part] of events) {
-    const whole = events.get(wholes.get(item)?.item ?? item)
+  const written = new Map(entries.map((entry) => [entry.item, tryEvent(entry, wholes)]))
+  const events = new Map(written)
+  for (const [item, part] of written) {
+    const whole = written.get(wholes.get(item)?.item ?? item)
     if (whole === undefined || 'error' in whole || 'error' in part || whole === part || !isAtPlaceOf(part, whole))
       continue
     if (typeof part.days === 'string' || typeof whole.days === 'string') continue
@@ -44,9 +47,14 @@ export function readEvents(entries: readonly SchemaEntry[]): ReadonlyMap<SchemaI
     const [only, ...more] = whole.days
     if (only && more.length === 0 && only.start !== '' && dates.size === 1 && dates.has(only.date))
       events.set(item, { ...part, days: partReason })
-    else events.set(whole.entry.item, { ...whole, days: whole.days.filter(({ date }) => !dates.has(date)) })
+    else events.set(whole.entry.item, withoutDays(events.get(whole.entry.item) ?? whole, dates))
   }
   return events
+}
+
+function withoutDays(event: SchemaEvent | FailedEvent, dates: ReadonlySet<string>): SchemaEvent | FailedEvent {
+  if ('error' in event || typeof event.days === 'string') return event
+  return { ...event, hasParts: true, days: event.days.filter(({ date }) => !dates.has(date)) }
 }
 
 /** The event or series of which each item is a part. */
@@ -82,8 +90,14 @@ function readEvent(entry: SchemaEntry, wholes: ReadonlyMap<SchemaItem, { readonl
     name: line(item, 'name') || (whole ? line(whole, 'name') : ''),
     status: !own.isCancelled && ofWhole ? ofWhole : own,
     places: places.length === 0 && whole ? placesOf(page, whole, 'market') : places,
-    days: daysOf(item),
+    days: places.length === 0 && isOnlyOnline(page, item) ? onlineReason : daysOf(item),
+    hasParts: false,
   }
+}
+
+function isOnlyOnline(page: SchemaPage, item: SchemaItem): boolean {
+  const locations = page.items(item, 'location')
+  return locations.length > 0 && locations.every(({ types }) => types.includes('VirtualLocation'))
 }
 
 function isAtPlaceOf(part: SchemaEvent, whole: SchemaEvent): boolean {

@@ -86,6 +86,13 @@ test('a description whose hours differ from those of the one before is listed', 
   expect(skipped).toEqual([{ at: 'market 2', reason: 'stands in the file twice', detail: 'Loppis' }])
 })
 
+test('different positions of one place are none', () => {
+  const geo = (latitude: number) => ({ '@type': 'GeoCoordinates', latitude, longitude: 12.94 })
+  const positionOf = (...all: readonly object[]) => parse({ ...shop, geo: all }).drafts[0]?.facts.position
+  expect(positionOf(geo(57.721), geo(57.7211))).toEqual({ lat: 57.721, lng: 12.94 })
+  expect(positionOf(geo(57.721), geo(57.9))).toBeNull()
+})
+
 describe('several places', () => {
   test('of an event are a market each', () => {
     const location = [

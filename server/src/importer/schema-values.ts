@@ -139,7 +139,10 @@ export function line(item: SchemaItem, name: string): string {
 
 /** Like `line`, with its line breaks. */
 export function paragraphs(item: SchemaItem, name: string): string {
-  return plainLines(plainProse(textOf(all(item, name)[0]))).trim()
+  const [value] = all(item, name)
+  // The id of another item is no text for visitors.
+  const text = value !== undefined && isItem(value) ? value.values.get('value')?.[0] : value
+  return plainLines(plainProse(textOf(text))).trim()
 }
 
 /** A value as one line for visitors. */

@@ -115,9 +115,12 @@ const countryNames = ['sv', 'en', 'de', 'nb', 'fi', 'da'].map(
 let countries: Set<string> | undefined
 
 function positionOf(page: SchemaPage, place: SchemaItem): LatLng | null {
-  const [geo] = page.items(place, 'geo')
-  const from = geo ?? place
-  return usablePosition(numberOf(rawLine(from, 'latitude')), numberOf(rawLine(from, 'longitude')))
+  const from = page.items(place, 'geo')
+  const [first, ...others] = (from.length === 0 ? [place] : from).map((geo) =>
+    usablePosition(numberOf(rawLine(geo, 'latitude')), numberOf(rawLine(geo, 'longitude'))),
+  )
+  const isOne = first && others.every((other) => other !== null && distanceKm(first, other) <= samePlaceKm)
+  return isOne ? first : null
 }
 
 /** The most places of one item. */
