@@ -11,6 +11,7 @@ const ownBuild = 'the page as it was built, read when it changes'
 const ownImport = 'a field of what an operator imports, in a thread of its own; its square at most'
 const shortName = 'a text of 200 characters at most, by a check before it; its square at most'
 const shortEmail = 'an address of 254 characters at most, by a check before it; its square at most'
+const firstBytes = 'the first 4,096 bytes of a file; their square at most'
 const shortLog = 'a text that is cut to 2,000 characters before it; its square at most'
 
 /** [file, a pattern or null for all patterns of the file, the bound on the text or its origin]. */
@@ -40,6 +41,11 @@ const accepted: readonly (readonly [file: string, source: string | null, why: st
   ['server/src/http/route-path.ts', String.raw`\{(\w+)\}`, 'the paths of the contract'],
   ['server/src/identity/embedded/sessions.ts', String.raw`;\s*secure\b`, 'a cookie of our own'],
   ['server/src/importer/calendar-zone.ts', String.raw`^\/.*?\/([A-Z][A-Za-z_]+\/[A-Z][A-Za-z_/-]+)$`, shortName],
+  [
+    'server/src/importer/calendar-prose.ts',
+    String.raw`<\/?(?:a|b|body|blockquote|br|div|em|font|h[1-6]|hr|html|i|img|li|ol|p|pre|small|span|strong|style|table|tbody|td|tr|u|ul)(?:[\s/][^<>]*)?>`,
+    'a tag ends where the next one begins',
+  ],
   ['server/src/importer/osm-elements.ts', String.raw`^(?:osm:)?([!-~]*[a-z][!-~]*)$`, shortName],
   [
     'server/src/importer/calendar-event.ts',
@@ -52,6 +58,13 @@ const accepted: readonly (readonly [file: string, source: string | null, why: st
     'a message of V8, which quotes some twenty characters',
   ],
   ['server/src/importer/location.ts', String.raw`(?:^|\s)(?:SE?-?\s?)?\d{3}\s?\d{2}\s+(\p{L}.*)$`, ownImport],
+  [
+    'server/src/importer/schema-script.ts',
+    String.raw`"(?:[^"\\]|\\[^])*(?:"|$)|\/\*[^]*?(?:\*\/|$)|\/\/[^\r\n]*|<!--|-->|<!\[CDATA\[|\]\]>`,
+    'a match without an end goes on to the end of the text; schema-page.test.ts tries texts of 400,000 characters',
+  ],
+  ['server/src/importer/utf8-text.ts', String.raw`<meta\b[^>]*\bcharset\s*=\s*["']?\s*([^\s"'/>;]+)`, firstBytes],
+  ['server/src/importer/utf8-text.ts', String.raw`^<\?xml\b[^>]*\bencoding\s*=\s*["']([^"']+)["']`, firstBytes],
   ['web/src/service.worker.ts', String.raw`\/\d+\/\d+\/\d+(@2x)?\.\w+$`, 'addresses that our own page asks for'],
   [
     'web/src/features/place-form/coordinates.ts',

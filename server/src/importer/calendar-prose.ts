@@ -4,7 +4,7 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 
 /** Matches a tag of HTML; 'barn <12 år' has none. */
 const tag =
-  /<\/?(?:a|b|body|blockquote|br|div|em|font|h[1-6]|hr|html|i|img|li|ol|p|pre|small|span|strong|style|table|tbody|td|tr|u|ul)(?:\s[^<>]*)?\/?>/i
+  /<\/?(?:a|b|body|blockquote|br|div|em|font|h[1-6]|hr|html|i|img|li|ol|p|pre|small|span|strong|style|table|tbody|td|tr|u|ul)(?:[\s/][^<>]*)?>/i
 
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i
 

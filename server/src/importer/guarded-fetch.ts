@@ -242,7 +242,7 @@ function versionOf({ headers: { etag, 'last-modified': lastModified } }: Incomin
 }
 
 function charsetOf({ headers }: IncomingMessage): string | null {
-  return /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? null
+  return /; {0,9}charset=["']?([\w.:-]{1,40})/i.exec(headers['content-type'] ?? '')?.[1] ?? null
 }
 
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | null {

@@ -260,7 +260,10 @@ function factsOf({ item, page }: SchemaEntry, name: string, where: Where): Place
     link: link?.replaceAll(/&(?:amp|#0?38);/g, '&') ?? '',
     description: paragraphs(item, 'description'),
     phone: line(item, 'telephone').replace(/^tel:/i, ''),
-    email: line(item, 'email').replace(/^mailto:([^?]*).*$/i, '$1'),
+    email:
+      line(item, 'email')
+        .replace(/^mailto:/i, '')
+        .split('?')[0] ?? '',
     entranceFee: feeOf(page, item),
   }
 }

@@ -64,13 +64,17 @@ function pageText(html: string): PageText {
     try {
       if (script !== '') values.push(parseScript(script))
     } catch {
-      const named = /"name"\s*:\s*"([^"\\\n]{1,60})/.exec(script)?.[1] ?? script.slice(0, maxExcerpt)
-      broken.push({ at: `script ${scripts}`, reason: 'is not JSON', detail: named.replaceAll(/\s+/g, ' ') })
+      const named = /"name" ?: ?"([^"\\\n]+)/.exec(script)?.[1] ?? script
+      broken.push({
+        at: `script ${scripts}`,
+        reason: 'is not JSON',
+        detail: named.slice(0, maxExcerpt).replaceAll(/\s+/g, ' '),
+      })
     }
   }
   values.push(...microdataOf(page))
   // A page that its server has not finished has no end, and perhaps no further scripts.
-  return { values, broken, isWhole: !/<html[\s>]/i.test(html) || /<\/html\s*>/i.test(html) }
+  return { values, broken, isWhole: !/<html[\s>]/i.test(html) || /<\/html/i.test(html) }
 }
 
 /** An item of a page and where it stands. */
