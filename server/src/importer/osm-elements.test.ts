@@ -13,6 +13,7 @@ describe('Overpass JSON', () => {
       at: 'node/1',
       tags: { shop: 'charity' },
       position: { lat: 57.7, lng: 11.9 },
+      damage: null,
     })
   })
 
@@ -70,12 +71,26 @@ describe('Overpass JSON', () => {
     expect(readOne({ elements: [{ type: 'way', id: 4, ...geometry }] })?.position).toBeNull()
   })
 
-  test.each([[null], [7], ['x'], [{ type: 'area', id: 1 }], [{ type: 'node', id: 'x' }], [{ tags: [] }]])(
-    'the unreadable element %j is identified by its index',
-    (element) => {
-      expect(readOne({ elements: [element] })).toEqual({ id: null, at: 'element 1', tags: {}, position: null })
-    },
-  )
+  test.each([
+    [null, 'null'],
+    [7, '7'],
+    ['x', '"x"'],
+    [{ type: 'area', id: 1 }, null],
+    [{ type: 'count', id: 0 }, null],
+    [{ type: 'node', id: 'x' }, 'id'],
+    [{ id: 1 }, 'id'],
+    [{ tags: [] }, 'tags'],
+  ])('the element %j is identified by its index; its damage: %j', (element, damage) => {
+    expect(readOne({ elements: [element] })).toEqual({ id: null, at: 'element 1', tags: {}, position: null, damage })
+  })
+
+  test('an id as text is the same id; unreadable tags are damage', () => {
+    expect(readOne({ elements: [{ type: 'way', id: '17', tags: 'shop' }] })).toMatchObject({
+      id: 'way/17',
+      at: 'way/17',
+      damage: 'tags',
+    })
+  })
 
   test('the remark of a query that timed out is passed on', () => {
     const remark = 'runtime error: Query timed out in "query" at line 3 after 26 seconds.'
@@ -165,8 +180,10 @@ describe('GeoJSON', () => {
     [undefined, { id: 'osm:node/4' }, 'node/4'],
     [7, { '@id': 'node/5' }, 'node/5'],
     ['  ', {}, null],
-    [17, {}, null],
-    ['4711', {}, null],
+    [17, {}, 'feature/17'],
+    ['4711', {}, 'feature/4711'],
+    [undefined, { id: 12 }, 'feature/12'],
+    [1.5, {}, null],
     ['x'.repeat(300), {}, null],
     ['bad\0id', {}, null],
   ])('id %j with properties %j is %j', (id, properties, expected) => {
@@ -179,12 +196,41 @@ describe('GeoJSON', () => {
     })
   })
 
-  test.each([[null], [[]], ['x'], [{ type: 'Feature' }]])(
-    'the unreadable feature %j is identified by its index',
-    (item) => {
-      expect(readOne({ features: [item] })).toEqual({ id: null, at: 'feature 1', tags: {}, position: null })
-    },
-  )
+  test.each([
+    [null, 'null'],
+    [[], '[]'],
+    ['x', '"x"'],
+    [{ type: 'Feature' }, null],
+    [{ type: 'Feature', geometry: null, properties: null }, null],
+    [{ geometry: {}, properties: ['name'] }, 'properties'],
+    [{ geometry: 'POINT(18 59)', properties: {} }, 'geometry'],
+  ])('the feature %j is identified by its index; its damage: %j', (item, damage) => {
+    expect(readOne({ features: [item] })).toEqual({ id: null, at: 'feature 1', tags: {}, position: null, damage })
+  })
+
+  test.each([
+    [
+      { Name: 'Boden', Description: 'Fynd' },
+      { name: 'Boden', description: 'Fynd' },
+    ],
+    [
+      { title: 'Boden', Telefon: 3312 },
+      { name: 'Boden', phone: 3312 },
+    ],
+    [{ NAMN: 'Boden', title: ' ' }, { name: 'Boden' }],
+    [{ name: 'n/a', titel: 'Boden' }, { name: 'Boden' }],
+    [{ name: 'Boden', title: 'Karta' }, { name: 'Boden' }],
+    [
+      { Hemsida: 'https://a.example', Öppettider: 'Sa 10-14' },
+      { website: 'https://a.example', opening_hours: 'Sa 10-14' },
+    ],
+    [
+      { name: 'Boden', address: { streetAddress: 'Storgatan 1', addressLocality: 'Borås' } },
+      { name: 'Boden', 'addr:street': 'Storgatan 1', 'addr:city': 'Borås' },
+    ],
+  ])('the keys of other programs, %j, mean tags', (properties, tags) => {
+    expect(readOne(feature(null, properties))?.tags).toMatchObject(tags)
+  })
 })
 
 describe('files that cannot be read', () => {

@@ -7,16 +7,22 @@ import { isJsonObject, type JsonObject } from '../json-object.ts'
 import { type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 import { type CivilDate, parseInstant, swedishTime } from '@fyndkartan/domain/local-time'
 import { tooMany, UnreadableFile } from './import-draft.ts'
+import { tagsOfFeature } from './feature-tags.ts'
 import { lineOfJsonError } from './json-error.ts'
 
 export interface OsmElement {
-  /** The element's id, such as 'node/123'; a GeoJSON feature may have another kind of id, or none. */
+  /**
+   * The element's id, such as 'node/123'; a GeoJSON feature may have another kind of id, or none. A bare number is
+   * 'feature/123'.
+   */
   readonly id: string | null
   /** Where the element is in the file, for the report: its id, otherwise its index in the list. */
   readonly at: string
   /** Raw values from the file; only texts and numbers are usable. */
   readonly tags: Readonly<Record<string, unknown>>
   readonly position: LatLng | null
+  /** The part of the element that cannot be read, such as 'tags', or the beginning of what is no object; usually null. */
+  readonly damage: string | null
 }
 
 export interface OsmFile {
@@ -97,15 +103,31 @@ function readOverpass(list: readonly unknown[], remark: unknown): Omit<OsmFile, 
         at: id ?? `element ${index + 1}`,
         tags: isJsonObject(element['tags']) ? element['tags'] : {},
         position: overpassPosition(element, nodes),
+        damage: damageOf(list[index], 'tags') ?? (id === null && !isOtherType(element['type']) ? 'id' : null),
       }
     }),
     remark: typeof remark === 'string' && remark.trim() !== '' ? remark.trim() : null,
   }
 }
 
+/** What of an entry of the list cannot be read: an entry and its parts are objects, or the parts are missing. */
+function damageOf(entry: unknown, ...parts: readonly string[]): string | null {
+  if (!isJsonObject(entry)) return JSON.stringify(entry).slice(0, 40)
+  return parts.find((part) => entry[part] != null && !isJsonObject(entry[part])) ?? null
+}
+
+const elementType = /^(node|way|relation)$/
+
+/** Whether an entry is one of those that Overpass writes beside elements. */
+function isOtherType(type: unknown): boolean {
+  return type === 'area' || type === 'count' || type === 'timeline'
+}
+
 function overpassId({ type, id }: JsonObject): string | null {
-  if (typeof type !== 'string' || !/^(node|way|relation)$/.test(type)) return null
-  return typeof id === 'number' && Number.isSafeInteger(id) ? `${type}/${id}` : null
+  if (typeof type !== 'string' || !elementType.test(type)) return null
+  // Some programs write large numbers as texts.
+  const number = typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : id
+  return typeof number === 'number' && Number.isSafeInteger(number) ? `${type}/${number}` : null
 }
 
 function overpassPosition(element: JsonObject, nodes: ReadonlyMap<unknown, LatLng>): LatLng | null {
@@ -131,20 +153,30 @@ function ownPosition(element: JsonObject, nodes: ReadonlyMap<unknown, LatLng>): 
 function readFeature(feature: unknown, index: number): OsmElement {
   const { id, properties, geometry } = isJsonObject(feature) ? feature : {}
   const tags = isJsonObject(properties) ? properties : {}
-  const ownId = [id, tags['@id'], tags['id']].map(featureId).find((candidate) => candidate !== null) ?? null
+  const candidates = [id, tags['@id'], tags['id']]
+  const ownId = candidates.map(featureId).find((candidate) => candidate !== null) ?? null
   return {
-    id: ownId,
+    id: ownId ?? candidates.map(bareNumber).find((candidate) => candidate !== null) ?? null,
     at: ownId ?? `feature ${index + 1}`,
     // osmtogeojson can put the tags in a property `tags`.
-    tags: isJsonObject(tags['tags']) ? tags['tags'] : tags,
+    tags: isJsonObject(tags['tags']) ? tags['tags'] : tagsOfFeature(tags),
     position: isJsonObject(geometry) ? middleOf([...pointsOf(geometry)]) : null,
+    damage: damageOf(feature, 'properties', 'geometry'),
   }
 }
 
-/**
- * The id of a feature: 'osm:node/1' and 'node/1' are the same element. Null for a bare number, which does not tell the
- * type of element.
- */
+/** The id of a feature by a number (RFC 7946, §3.2), which does not tell the type of an element. */
+function bareNumber(value: unknown): string | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? `feature/${value}` : null
+  return typeof value === 'string' && /^\s*\d{1,20}\s*$/.test(value) ? `feature/${value.trim()}` : null
+}
+
+/** Whether an id is made from a bare number, which is unique only within its file. */
+export function isBareNumber(id: string): boolean {
+  return /^feature\/\d+$/.test(id)
+}
+
+/** The id of a feature: 'osm:node/1' and 'node/1' are the same element. Null for a bare number. */
 function featureId(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > maxIdLength) return null
   return /^(?:osm:)?([!-~]*[a-z][!-~]*)$/i.exec(value.trim())?.[1] ?? null

@@ -15,13 +15,16 @@ export interface OsmSource extends Pick<OsmElement, 'tags' | 'position'> {
 
 type OsmFact<Name extends FactName> = (source: OsmSource) => TypedFact<Name>
 
+/** The Swedish name comes first: near Finland `name` is often Finnish. */
+const nameKeys = ['name:sv', 'name', 'brand', 'official_name', 'short_name', 'alt_name', 'operator']
+
 const none = () => '' as const
 
 const { maxLength: longestLink = Infinity } = facts.link
 
 /** How each fact is read from an element, as the value of a form field. */
 export const osmFacts: { readonly [Name in FactName]: OsmFact<Name> } = {
-  name: ({ tags }) => firstText(tags, 'name', 'name:sv', 'brand', 'operator') ?? '',
+  name: ({ tags }) => firstText(tags, ...nameKeys) ?? '',
   link: linkOf,
   town: townOf,
   address: addressOf,
@@ -47,8 +50,8 @@ export const osmFacts: { readonly [Name in FactName]: OsmFact<Name> } = {
   roof: none,
   stallPrice: none,
   stallLink: none,
-  phone: ({ tags }) => firstUsable('phone', firstText(tags, 'phone', 'contact:phone')),
-  email: ({ tags }) => firstUsable('email', firstText(tags, 'email', 'contact:email')),
+  phone: ({ tags }) => firstUsable('phone', tags, ['phone', 'contact:phone']),
+  email: ({ tags }) => firstUsable('email', tags, ['email', 'contact:email']),
 }
 
 const stepFreeByTag: Readonly<Record<string, TypedFact<'stepFree'>>> = {
@@ -102,20 +105,26 @@ function cardOf({ tags }: OsmSource): TypedYesNo {
   return kinds.every((kind) => kind === 'no') ? 'no' : ''
 }
 
-/** Parses an entrance fee such as '20 SEK'; '' for other currencies and for prices that differ between visitors. */
+/**
+ * An entrance fee such as '20 SEK' as a number. Other currencies and prices that differ between visitors stay as they
+ * are written, so that the report names them.
+ */
 function chargeOf(charge: string): string {
-  return /^(\d{1,6})(?:\.00)?\s*(?:SEK|kr)$/i.exec(charge)?.[1] ?? ''
+  return /^(\d{1,6})(?:\.00)?\s*(?:SEK|kr)$/i.exec(charge)?.[1] ?? (/\D/.test(charge) ? charge : '')
 }
 
 /** The values of a tag; OpenStreetMap joins several with a semicolon. */
-function valuesOf(tags: OsmElement['tags'], key: string): readonly string[] {
+export function valuesOf(tags: OsmElement['tags'], key: string): readonly string[] {
   return (firstText(tags, key) ?? '').split(';').map((value) => value.trim())
 }
 
-/** The first of several values that is a valid number or address: anybody may edit the map, so some are invalid. */
-function firstUsable(name: 'phone' | 'email', joined: string | null): string {
-  const usable = joined?.split(';').find((one) => facts[name].read(one).value !== null)
-  return usable?.trim() ?? ''
+/**
+ * The first of several values that is a valid number or address: anybody may edit the map, so some are invalid. If none
+ * is, the first, so that the report names it.
+ */
+function firstUsable(name: 'phone' | 'email', tags: OsmElement['tags'], keys: readonly string[]): string {
+  const values = keys.flatMap((key) => valuesOf(tags, key)).filter((value) => value !== '')
+  return values.find((one) => facts[name].read(one).value !== null) ?? values[0] ?? ''
 }
 
 function firstParagraphs(tags: OsmElement['tags'], ...keys: readonly string[]): string | null {
@@ -167,12 +176,16 @@ function whereOf(tags: OsmElement['tags'], position: LatLng | null = null): Retu
   })
 }
 
-/** Validates links like input from visitors, since anybody may edit the map. */
+/**
+ * The first usable link, validated like input from visitors, since anybody may edit the map. If there is none, the
+ * first text, so that the report names it.
+ */
 function linkOf({ tags }: OsmSource): string {
-  for (const key of ['website', 'contact:website', 'url', 'shop_link', 'link']) {
+  const texts = ['website', 'contact:website', 'url', 'shop_link', 'link'].flatMap((key) => firstText(tags, key) ?? [])
+  for (const text of texts) {
     // Several addresses may be joined with a semicolon.
-    const link = webLink(firstText(tags, key)?.split(/;\s*(?=https?:|www\.)/)[0] ?? '')
+    const link = webLink(text.split(/;\s*(?=https?:|www\.)/)[0] ?? '')
     if (link !== null && link.length <= longestLink) return link
   }
-  return ''
+  return texts[0] ?? ''
 }

@@ -52,6 +52,21 @@ describe('selected elements', () => {
     expect(parseElements([node({ shop: 'clothes' })], true).drafts).toHaveLength(1)
   })
 
+  test.each([
+    [{ shop: 'clothes', second_hand: 'only' }, ['clothes']],
+    [{ shop: 'bicycle', second_hand: 'only' }, null],
+    [{ shop: 'books;music', second_hand: 'only' }, ['books', 'records']],
+  ])('%j is a second-hand shop of any kind', (tags, goods) => {
+    expect(factsOf(tags)?.goods).toEqual(goods)
+  })
+
+  test.each([
+    { shop: 'clothes', second_hand: 'yes' },
+    { shop: undefined, second_hand: 'only' },
+  ])('%j is not', (tags) => {
+    expect(parseElements([node(tags)]).skipped).toMatchObject([{ reason: 'other kind of element' }])
+  })
+
   test('nodes that only form ways are not counted', () => {
     expect(parseElements([{ type: 'node', id: 5, lat: 58, lon: 12 }, node({})], true)).toMatchObject({
       read: 1,
@@ -62,7 +77,7 @@ describe('selected elements', () => {
   test('a duplicate element is imported once', () => {
     const { drafts, skipped } = parseElements([node({}), node({ name: 'Kopian' })])
     expect(drafts.map(({ facts }) => facts.name)).toEqual(['Retroboden'])
-    expect(skipped).toEqual([{ at: 'node/1', reason: 'stands in the file twice' }])
+    expect(skipped).toEqual([{ at: 'node/1', reason: 'stands in the file twice', detail: 'Kopian' }])
   })
 
   test('an element without name, brand or operator is skipped with its id', () => {
@@ -109,6 +124,9 @@ describe('the facts of a shop', () => {
   test.each([
     [{ name: '  Retro \n boden ' }, 'Retro boden'],
     [{ name: undefined, brand: 'Kedjan' }, 'Kedjan'],
+    [{ name: 'Kirpputori', 'name:sv': 'Loppmarknad' }, 'Loppmarknad'],
+    [{ name: undefined, official_name: 'Stiftelsen Hjälpen' }, 'Stiftelsen Hjälpen'],
+    [{ name: undefined, alt_name: 'Boden', operator: 'Föreningen' }, 'Boden'],
     [{ name: undefined, operator: 'Föreningen' }, 'Föreningen'],
     [{ name: 42 }, '42'],
     [{ name: 'Bora\u030As' }, 'Borås'],

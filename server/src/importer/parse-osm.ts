@@ -1,9 +1,8 @@
 /**
- * Converts OpenStreetMap elements to shops: shop=second_hand, charity and antiques, and amenity=marketplace, which has
- * opening hours and no date. With `all`, elements without these tags are included too, for files that have already been
- * filtered.
+ * Converts OpenStreetMap elements to shops: shop=second_hand, charity and antiques, any shop with second_hand=only, and
+ * amenity=marketplace, which has opening hours and no date. With `all`, elements without these tags are included too,
+ * for files that have already been filtered. Former and planned shops are left out.
  */
-import type { LatLng } from '@fyndkartan/domain/geo'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { type PlaceForm, prepareSourced, type SourcedPlace, type SourceRules } from '@fyndkartan/domain/place-form'
 import {
@@ -15,9 +14,11 @@ import {
   reasonOf,
   unreadableProblem,
 } from './import-draft.ts'
-import { type OsmElement, readOsmFile } from './osm-elements.ts'
-import { firstText, osmFacts, type OsmSource } from './osm-facts.ts'
+import { isBareNumber, type OsmElement, readOsmFile } from './osm-elements.ts'
+import { firstText, osmFacts, type OsmSource, valuesOf } from './osm-facts.ts'
 import { type ImportedFullHours, osmFullHours } from './osm-full-hours.ts'
+import { identify, isOsmId } from './osm-identity.ts'
+import { whyNotThere } from './osm-life-cycle.ts'
 
 /** The source id prefix of all places of this format; `--prune` affects no others. */
 export const osmScope = 'osm:'
@@ -25,7 +26,7 @@ export const osmScope = 'osm:'
 const wantedShops = new Set(['second_hand', 'charity', 'antiques'])
 
 /**
- * The longest opening_hours to parse, in characters: OpenStreetMap's own limit. Longer values are ignored, since
+ * The longest opening_hours to parse, in characters: OpenStreetMap's own limit. Longer values are left out, since
  * parsing them is slow.
  */
 const maxHoursLength = 255
@@ -44,7 +45,8 @@ export interface OsmOptions {
 }
 
 /**
- * Parses a file of elements. Skips a faulty element with a reason; throws UnreadableFile only for the file as a whole.
+ * Parses a file of elements. Skips a faulty element with a reason, and its place stays unchanged; throws UnreadableFile
+ * only for the file as a whole.
  */
 export function parseOsm(
   text: string,
@@ -52,91 +54,137 @@ export function parseOsm(
 ): ParsedFile {
   const { elements, remark, asOf } = readOsmFile(text, maxElements)
   // Elements without tags are the corners and edges of areas, not places.
-  const rows = elements.filter(({ id, tags }) => !isOsmId(id) || Object.keys(tags).length > 0)
-  const drafts = new Map<string, ImportDraft>()
+  const rows = elements.filter(
+    ({ id, tags, damage }) => !isOsmId(id) || damage !== null || Object.keys(tags).length > 0,
+  )
+  const found: FoundPlace[] = []
   const skipped: ImportProblem[] = []
-  const hoursNotExpressible: ImportProblem[] = []
-  const hoursOf = cachedHours(today)
-  const shortened: ImportProblem[] = []
-  const readElement = (element: OsmElement) => {
-    const { at, tags } = element
-    const value = firstText(tags, 'opening_hours')
-    const hours = value === null || value.length > maxHoursLength ? null : hoursOf(value)
-    const found = readPlace(element, hours ?? noHours, { all, abroad, scope })
-    if ('reason' in found) skipped.push({ at, ...found })
-    else if (drafts.has(found.sourceId)) skipped.push({ at, reason: 'stands in the file twice' })
-    else {
-      if (value !== null && hours !== null && hours.reason !== null)
-        hoursNotExpressible.push({ at, reason: hours.reason, detail: value })
-      drafts.set(found.sourceId, draftOf(found.sourceId, found.place))
-      shortened.push(...factLines(at, found))
-    }
-  }
   const unread = new Set<string>()
+  const gone = new Set<string>()
   let incomplete = remark
+  const noteUnread = (element: OsmElement, problem: ImportProblem) => {
+    skipped.push(problem)
+    const id = idIn(element, scope)
+    if (id === null) incomplete ??= 'some of its elements cannot be read'
+    else unread.add(scope + id)
+  }
+  const hoursOf = cachedHours(today)
   for (const element of rows) {
+    const { at, damage } = element
     try {
-      readElement(element)
+      const place = damage === null ? readPlace(element, hoursOf, { all, abroad, today }) : null
+      if (place === null) noteUnread(element, { at, reason: 'could not be read', detail: damage ?? '' })
+      else if ('place' in place) found.push({ ...place, id: idIn(element, scope) })
+      else if (place.why === 'unusable' && element.id !== null) noteUnread(element, { at, ...place.problem })
+      else skipped.push({ at, ...place.problem })
+      if (place && 'why' in place && place.why === 'gone' && element.id !== null) gone.add(scope + element.id)
     } catch (error) {
-      skipped.push(unreadableProblem(element.at, error))
-      if (element.id === null) incomplete ??= 'some of its elements cannot be read'
-      else unread.add(scope + element.id)
+      noteUnread(element, unreadableProblem(at, error))
     }
   }
   return {
     read: rows.length,
-    drafts: [...drafts.values()],
-    skipped,
-    hoursNotExpressible,
-    shortened,
+    ...draftsOf(found, skipped, scope),
     repeats: [],
     unread,
+    // A former shop is removed even by an import that does not remove what the file lacks.
+    ...(incomplete === null && { groups: gone }),
     incomplete,
     asOf,
   }
 }
 
-const noHours: OsmSource['hours'] = { openingHours: null, openingHoursOsm: null }
-
 interface FoundPlace extends SourcedPlace {
-  readonly sourceId: string
+  /** Where the element is in the file. */
+  readonly at: string
+  readonly id: string | null
+  /** The hours in the file, with the reason why they are not imported, or null. */
+  readonly lostHours: Omit<ImportProblem, 'at'> | null
+}
+
+/** The drafts of the places, each once, and the lines about what they lack. */
+function draftsOf(found: readonly FoundPlace[], skipped: readonly ImportProblem[], scope: string) {
+  const ids = identify(found.map(({ id, place }) => ({ ...place, name: place.name ?? '', id })))
+  const drafts = new Map<string, ImportDraft>()
+  const doubled: ImportProblem[] = []
+  const hoursNotExpressible: ImportProblem[] = []
+  const shortened: ImportProblem[] = []
+  found.forEach(({ at, lostHours, ...sourced }, index) => {
+    const sourceId = scope + ids[index]
+    if (drafts.has(sourceId)) {
+      doubled.push({ at, reason: 'stands in the file twice', detail: sourced.place.name ?? '' })
+      return
+    }
+    if (lostHours) hoursNotExpressible.push({ at, ...lostHours })
+    drafts.set(sourceId, draftOf(sourceId, sourced.place))
+    shortened.push(...factLines(at, sourced))
+  })
+  return { drafts: [...drafts.values()], skipped: [...skipped, ...doubled], hoursNotExpressible, shortened }
+}
+
+/**
+ * The element's own id. OpenStreetMap's files all have one scope, in which a bare number of one file is another thing
+ * than that of the next.
+ */
+function idIn({ id }: OsmElement, scope: string): string | null {
+  return scope === osmScope && id !== null && isBareNumber(id) ? null : id
+}
+
+/** Why an element is no place. 'unusable': it should be one, but facts that each place needs cannot be read. */
+interface NoPlace {
+  readonly problem: Omit<ImportProblem, 'at'>
+  readonly why: 'other' | 'gone' | 'unusable'
 }
 
 /** The element's place, or the reason why it has none. */
 function readPlace(
-  element: OsmElement,
-  hours: OsmSource['hours'],
-  { all, abroad, scope }: SourceRules & Required<Pick<OsmOptions, 'all' | 'scope'>>,
-): FoundPlace | Omit<ImportProblem, 'at'> {
-  const { id, tags, position } = element
+  { at, tags, position }: OsmElement,
+  hoursOf: (value: string) => ImportedFullHours,
+  { all, abroad, today }: SourceRules & Pick<OsmOptions, 'all' | 'today'>,
+): Omit<FoundPlace, 'id'> | NoPlace {
+  const problem = all || isWanted(tags) || wasWanted(tags) ? whyNotThere(tags, today) : null
+  if (problem) return { problem, why: 'gone' }
   if (!all && !isWanted(tags)) {
     const detail = firstText(tags, 'shop', 'amenity')
-    return { reason: 'other kind of element', ...(detail === null ? {} : { detail }) }
+    return { problem: { reason: 'other kind of element', ...(detail !== null && { detail }) }, why: 'other' }
   }
+  const value = firstText(tags, 'opening_hours')
+  const hours = value === null ? noHours : value.length > maxHoursLength ? tooLongHours : hoursOf(value)
   const source: OsmSource = { tags, position, hours }
   const typed = Object.entries(osmFacts).map(([fact, read]) => [fact, read(source)])
   const form = { ...(Object.fromEntries(typed) as Omit<PlaceForm, 'kind'>), kind: 'shop' } as const
   const prepared = prepareSourced(form, { abroad })
-  if ('place' in prepared)
-    return { ...prepared, sourceId: scope + (id ?? unnumberedId(form.name, position, form.town || null)) }
-  if (prepared.problems.name !== undefined) return { reason: 'no name, brand or operator' }
-  return { reason: reasonOf(prepared), detail: form.name }
+  if ('place' in prepared) {
+    const { reason } = hours
+    return { ...prepared, at, lostHours: reason === null || value === null ? null : { reason, detail: value } }
+  }
+  const reason = prepared.problems.name === undefined ? reasonOf(prepared) : 'no name, brand or operator'
+  return {
+    problem: { reason, ...(form.name !== '' && { detail: form.name }) },
+    why: prepared.isAbroad ? 'other' : 'unusable',
+  }
 }
 
-function isOsmId(id: string | null): boolean {
-  return id !== null && /^(node|way|relation)\/\d+$/.test(id)
-}
+const noHours: ImportedFullHours = { openingHours: null, openingHoursOsm: null, reason: null }
+const tooLongHours: ImportedFullHours = { ...noHours, reason: 'cannot be read: longer than 255 characters' }
 
 /**
  * Whether the tags are those of a place to import. OpenStreetMap joins several values with a semicolon:
- * 'second_hand;clothes'.
+ * 'second_hand;clothes'. A shop of any kind that sells only second-hand goods is one, too.
  */
 function isWanted(tags: OsmElement['tags']): boolean {
-  const values = (key: string) =>
-    firstText(tags, key)
-      ?.split(';')
-      .map((value) => value.trim()) ?? []
-  return values('shop').some((value) => wantedShops.has(value)) || values('amenity').includes('marketplace')
+  const shops = valuesOf(tags, 'shop').filter((value) => value !== '')
+  return (
+    shops.some((value) => wantedShops.has(value)) ||
+    (shops.length > 0 && valuesOf(tags, 'second_hand').includes('only')) ||
+    valuesOf(tags, 'amenity').includes('marketplace')
+  )
+}
+
+/** Whether the tags are those of a former or planned place to import: 'disused:shop=second_hand'. */
+function wasWanted(tags: OsmElement['tags']): boolean {
+  const bare = Object.entries(tags).map(([key, value]) => [key.replace(/^[a-z]+:(?=shop$|amenity$)/, ''), value])
+  return isWanted(Object.fromEntries(bare))
 }
 
 /**
@@ -149,9 +197,4 @@ function cachedHours(today: CivilDate): (value: string) => ImportedFullHours {
     known.set(value, hours)
     return hours
   }
-}
-
-/** The id of a feature that has none in the file: its name and position. */
-function unnumberedId(name: string, position: LatLng | null, town: string | null): string {
-  return `feature/${name.toLowerCase()}@${position ? `${position.lat.toFixed(5)},${position.lng.toFixed(5)}` : town?.toLowerCase()}`
 }

@@ -19,6 +19,8 @@ export const swedishReasons: readonly (readonly [english: string, swedish: strin
   ['two different hours of one day', 'två olika tider för samma dag'],
   ['only closed days are named', 'bara stängda dagar anges'],
   ['only some dates have hours', 'bara vissa datum har tider'],
+  ['no longer there', 'finns inte längre'],
+  ['not open yet', 'har inte öppnat än'],
   ['no name, brand or operator', 'varken namn, kedja eller ägare'],
   ['no name', 'inget namn'],
   ['neither a usable position nor a town', 'varken ort eller ett läge i Sverige'],

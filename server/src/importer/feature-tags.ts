@@ -1,0 +1,44 @@
+/**
+ * Reads the properties of a GeoJSON feature as OpenStreetMap's tags. Programs that draw maps (uMap, GoGoCarto, My Maps,
+ * spreadsheets made into maps) have keys of their own for the same facts: 'Name', 'title', 'namn', an object `address`.
+ */
+import { readLine } from '@fyndkartan/domain/fact'
+import { isJsonObject, type JsonObject } from '../json-object.ts'
+
+/** Keys of other programs, in lower case, by the tag that they mean; the first that says something counts. */
+const otherKeys: Readonly<Record<string, readonly string[]>> = {
+  name: ['title', 'namn', 'titel', 'rubrik'],
+  description: ['beskrivning', 'desc'],
+  'addr:street': ['streetaddress', 'addr_street'],
+  'addr:housenumber': ['housenumber', 'addr_housenumber'],
+  'addr:city': ['city', 'addresslocality', 'town', 'ort', 'stad', 'postort', 'addr_city'],
+  address: ['adress', 'gatuadress'],
+  website: ['url', 'link', 'shop_link', 'hemsida', 'webbplats', 'webb', 'web', 'länk', 'homepage'],
+  phone: ['telephone', 'telefon', 'tel', 'telefonnummer'],
+  email: ['e-mail', 'mail', 'epost', 'e-post'],
+  opening_hours: ['openinghours', 'openhours', 'öppettider'],
+}
+
+/**
+ * The properties as tags: as they are, and for each tag that is missing the first other key with its meaning, in any
+ * case of letters. The parts of an object `address` count as properties.
+ */
+export function tagsOfFeature(properties: JsonObject): JsonObject {
+  const { address } = properties
+  const parts = isJsonObject(address) ? address : {}
+  const byKey = new Map<string, unknown>()
+  for (const [key, value] of [...Object.entries(properties), ...Object.entries(parts)]) {
+    const folded = key.normalize('NFC').trim().toLowerCase()
+    if (says(value) && !byKey.has(folded)) byKey.set(folded, value)
+  }
+  const found: Record<string, unknown> = {}
+  for (const [tag, keys] of Object.entries(otherKeys)) {
+    const key = [tag, ...keys].find((one) => byKey.has(one))
+    if (key !== undefined && !says(properties[tag])) found[tag] = byKey.get(key)
+  }
+  return { ...properties, ...found }
+}
+
+function says(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && readLine(value) !== '')
+}

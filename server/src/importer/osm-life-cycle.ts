@@ -1,0 +1,92 @@
+/**
+ * Tells from an element's tags whether the shop is there: OpenStreetMap and maps made from it keep former and planned
+ * shops (https://wiki.openstreetmap.org/wiki/Lifecycle_prefix, Key:end_date, Key:opening_date).
+ */
+import { type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
+import type { ImportProblem } from './import-draft.ts'
+import type { OsmElement } from './osm-elements.ts'
+import { firstText, valuesOf } from './osm-facts.ts'
+
+type Tags = OsmElement['tags']
+type Problem = Omit<ImportProblem, 'at'>
+
+const goneWords = ['disused', 'abandoned', 'closed', 'demolished', 'destroyed', 'razed', 'removed', 'ruins', 'was']
+const plannedWords = ['construction', 'planned', 'proposed']
+
+/** The keys that say what an element is: a prefix before another key, such as disused:roof, says nothing of the shop. */
+const mainKeys = ['shop', 'amenity']
+
+/** Values of shop=* that no shop has which can be visited. */
+const emptyShops = new Set(['vacant', 'empty', 'no', ...goneWords])
+
+/** The report's reason why an element is not a shop that is there on the day `today`, or null. */
+export function whyNotThere(tags: Tags, today: CivilDate): Problem | null {
+  return (
+    emptyShop(tags) ??
+    stateOf(tags, goneWords, 'no longer there') ??
+    stateOf(tags, plannedWords, 'not open yet') ??
+    endOf(tags, today) ??
+    beginningOf(tags, today)
+  )
+}
+
+function emptyShop(tags: Tags): Problem | null {
+  const shops = valuesOf(tags, 'shop').filter((value) => value !== '')
+  const isEmpty = shops.length > 0 && shops.every((value) => emptyShops.has(value))
+  if (isEmpty) return { reason: 'no longer there', detail: `shop=${shops.join(';')}` }
+  return shops.some((value) => plannedWords.includes(value))
+    ? { reason: 'not open yet', detail: `shop=${shops.join(';')}` }
+    : null
+}
+
+/**
+ * Reads 'disused=yes' and 'disused:shop=second_hand'. The second beside a present shop of another kind says what the
+ * shop was before.
+ */
+function stateOf(tags: Tags, words: readonly string[], reason: string): Problem | null {
+  for (const word of words) {
+    const value = firstText(tags, word)?.toLowerCase()
+    if (value === 'yes' || value === 'true' || value === '1') return { reason, detail: `${word}=${value}` }
+    for (const key of mainKeys) {
+      const former = firstText(tags, `${word}:${key}`)
+      const isNow = mainKeys.some((main) => firstText(tags, main) !== null) && firstText(tags, key) !== former
+      if (former !== null && former !== 'no' && !isNow) return { reason, detail: `${word}:${key}=${former}` }
+    }
+  }
+  return null
+}
+
+function endOf(tags: Tags, today: CivilDate): Problem | null {
+  const end = firstText(tags, 'end_date')
+  const last = end === null ? null : spanOf(end)?.last
+  return last && last < today ? { reason: 'no longer there', detail: `end_date=${end}` } : null
+}
+
+function beginningOf(tags: Tags, today: CivilDate): Problem | null {
+  for (const key of ['opening_date', 'start_date']) {
+    const beginning = firstText(tags, key)
+    const first = beginning === null ? null : spanOf(beginning)?.first
+    if (first && first > today) return { reason: 'not open yet', detail: `${key}=${beginning}` }
+  }
+  return null
+}
+
+/**
+ * The first and last day that a date of OpenStreetMap can mean: '2024', '2024-06', '2024-06-30', '~2024', '1990s',
+ * 'before 2024-06'. Null for other texts.
+ */
+function spanOf(text: string): { readonly first: CivilDate; readonly last: CivilDate } | null {
+  const match = /^(?:~|(before)\s|(?:early|mid|late|ca\.?)\s)?\s*(\d{4})(?:-(\d\d)(?:-(\d\d))?|(s))?(?!\d)/i.exec(text)
+  if (!match) return null
+  const [, before, year, month, day, decade] = match
+  if (decade !== undefined)
+    return { first: `${year}-01-01` as CivilDate, last: `${Number(year) + 9}-12-31` as CivilDate }
+  const first = parseCivilDate(`${year}-${month ?? '01'}-${day ?? '01'}`)
+  const last = parseCivilDate(`${year}-${month ?? '12'}-${day ?? '31'}`) ?? lastOfMonth(`${year}-${month}`)
+  return first && last && { first, last: before === undefined ? last : first }
+}
+
+function lastOfMonth(month: string): CivilDate | null {
+  const days = ['30', '29', '28'].map((day) => parseCivilDate(`${month}-${day}`))
+  return days.find((date) => date !== null) ?? null
+}
