@@ -143,7 +143,8 @@ export const osmSweden: SourceTerms = {
   kind: 'overpass',
   address:
     '[out:json][timeout:180];area["ISO3166-1"="SE"][admin_level=2]->.sverige;' +
-    '(nwr["shop"~"^(second_hand|charity|antiques)$"](area.sverige);nwr["amenity"="marketplace"](area.sverige););out center;',
+    '(nwr["shop"~"^(second_hand|charity|antiques)$"](area.sverige);nwr["shop"]["second_hand"="only"](area.sverige);' +
+    'nwr["amenity"="marketplace"](area.sverige););out center;',
   every: 'week',
   licence: 'ODbL 1.0',
   attribution: '© OpenStreetMaps bidragsgivare',
