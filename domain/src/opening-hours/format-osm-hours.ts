@@ -6,20 +6,21 @@ import { osmMonths, osmWeekdays } from './osm-tokens.ts'
  * Writes hours in OpenStreetMap's syntax: 'Mo-Fr 10:00-12:00,13:00-18:00; Sa 10:00-14:00; PH off'. `parseOsmHours`
  * reads the same hours from that text; equal hours have equal texts.
  */
-export function formatOsmHours({ rules }: FullHours): string {
-  return rules
+export function formatOsmHours({ rules, notes = [] }: FullHours): string {
+  const text = rules
     .map((rule, index) => {
       const isBeforeAddition = rules[index + 1]?.adds === true
       const text = index === 0 && !isBeforeAddition && isAlways(rule) ? '24/7' : formatRule(rule)
       return (index === 0 ? '' : rule.adds ? ', ' : '; ') + text
     })
     .join('')
+  return [text, ...notes.map((note) => `"${note}"`)].join(' || ')
 }
 
 function formatRule(rule: HoursRule): string {
   const { dates, weeks, intervals } = rule
   const days = formatDays(rule)
-  const hours = intervals.length === 0 ? 'off' : intervals.map(formatInterval).join(',')
+  const hours = intervals.length === 0 ? 'off' : `${intervals.map(formatInterval).join(',')}${formatDoubt(rule)}`
   const areDays = dates.length > 0 && !dates.every(isMonths)
   // 'Dec 24 off' needs no weekdays, but 'Jun-Aug Mo-Su 10:00-18:00' does: straight after a month, hours could be read
   // as days of the month.
@@ -36,16 +37,27 @@ function formatRule(rule: HoursRule): string {
 }
 
 /** Whether a rule means open round the clock on every day of the year, public holidays included. */
-export function isAlways({ dates, weeks, weekdays, holidays, intervals }: HoursRule): boolean {
+export function isAlways({ dates, weeks, weekdays, nth, holidays, intervals, doubt }: HoursRule): boolean {
   const [first] = intervals
   const isEveryDay = dates.length === 0 && weeks.length === 0 && weekdays === everyWeekday && holidays !== 'only'
-  return isEveryDay && first?.from === 0 && first.to === minutesPerDay
+  return isEveryDay && nth.length === 0 && doubt === null && first?.from === 0 && first.to === minutesPerDay
 }
 
-function formatDays({ weekdays, holidays }: HoursRule): string {
-  if (holidays === 'no') return formatWeekdays(weekdays)
-  if (holidays === 'also') return `${formatWeekdays(weekdays)},PH`
-  return weekdays === everyWeekday ? 'PH' : `PH ${formatWeekdays(weekdays)}`
+function formatDoubt({ doubt }: HoursRule): string {
+  return doubt === null ? '' : doubt === '' ? ' unknown' : ` unknown "${doubt}"`
+}
+
+function formatDays({ weekdays, nth, holidays }: HoursRule): string {
+  const days =
+    nth.length === 0
+      ? formatWeekdays(weekdays)
+      : weekdaysFromMonday
+          .filter((weekday) => hasWeekday(weekdays, weekday))
+          .map((weekday) => `${osmWeekdays[weekday]}[${nth.join(',')}]`)
+          .join(',')
+  if (holidays === 'no') return days
+  if (holidays === 'also') return `${days},PH`
+  return weekdays === everyWeekday && nth.length === 0 ? 'PH' : `PH ${days}`
 }
 
 /** Weekdays in OpenStreetMap's syntax, from Monday on: 'Mo-Fr,Su'. */

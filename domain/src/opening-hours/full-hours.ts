@@ -44,12 +44,22 @@ export interface HoursRule {
   /** The weekdays on which the rule applies, a bit for each; Sunday is the lowest bit. */
   readonly weekdays: number
   /**
+   * Which of these weekdays in their month: 1 for the first to 5, -1 for the last to -5; an empty list means all of
+   * them.
+   */
+  readonly nth: readonly number[]
+  /**
    * 'no': the rule applies by weekday alone. 'also': on `weekdays` and on every public holiday. 'only': on public
    * holidays that fall on `weekdays`.
    */
   readonly holidays: 'no' | 'also' | 'only'
   /** The open hours, in order and without overlaps; an empty list means closed. */
   readonly intervals: readonly Interval[]
+  /**
+   * Why the shop may be closed in these hours, as the source says it ('by appointment', or '' without a reason); null
+   * for certain hours.
+   */
+  readonly doubt: string | null
 }
 
 /**
@@ -58,6 +68,8 @@ export interface HoursRule {
  */
 export interface FullHours {
   readonly rules: readonly HoursRule[]
+  /** Comments of the source on the hours, if any: 'efter överenskommelse'. */
+  readonly notes?: readonly string[]
 }
 
 /** The open hours of each weekday, Sunday first. */
@@ -71,8 +83,10 @@ export const plainRule: HoursRule = {
   dates: [],
   weeks: [],
   weekdays: everyWeekday,
+  nth: [],
   holidays: 'no',
   intervals: [],
+  doubt: null,
 }
 
 export function hasWeekday(weekdays: number, weekday: Weekday): boolean {
@@ -109,6 +123,24 @@ export function hasUnclearNights(rules: readonly HoursRule[]): boolean {
       overlapsMidnight(rule) &&
       rules.slice(index + 1).some((later) => !later.adds && (touchedDays(rule) & anyDay(later)) !== 0),
   )
+}
+
+/**
+ * Whether a rule adds hours to those of the same weekday, or a night goes on into it, and some of these hours are
+ * uncertain: then a day would be partly certain.
+ */
+export function hasMixedDoubts(rules: readonly HoursRule[]): boolean {
+  return rules.some((rule, index) =>
+    rules.slice(0, index).some((earlier) => {
+      const isMixed = rule.adds || overlapsMidnight(rule) || overlapsMidnight(earlier)
+      return isMixed && (earlier.doubt ?? rule.doubt) !== null && (openDays(earlier) & openDays(rule)) !== 0
+    }),
+  )
+}
+
+/** The weekdays on which the shop is open by a rule, with those after its nights. */
+function openDays(rule: HoursRule): number {
+  return overlapsMidnight(rule) ? touchedDays(rule) : anyDay(rule)
 }
 
 /** The weekdays on which a rule applies, and the weekday after each of them. */

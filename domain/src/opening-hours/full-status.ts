@@ -1,8 +1,9 @@
 /** Whether a shop is open now, from hours as in full-hours.ts, in the words of spec §4. */
+import { capitalise } from '../list-in-words.ts'
 import { addDays, type CivilDate, type CivilMoment, formatClockTime, weekdayOf } from '../local-time.ts'
 import type { FullHours } from './full-hours.ts'
-import { hoursOn, isOpenAt } from './hours-on.ts'
-import { unsureHoursText } from './hours-in-words.ts'
+import { type DoubtfulHours, hoursOn, isOpenAt } from './hours-on.ts'
+import { formatDoubt, unsureHoursText } from './hours-in-words.ts'
 import { formatOpeningStatus, type OpeningStatusText } from './status-text.ts'
 import { formatYearDay } from './typed-year-day.ts'
 
@@ -12,8 +13,8 @@ export type FullStatus =
   | { readonly kind: 'opens-later'; readonly date: CivilDate; readonly minute: number }
   /** Closed, without a known opening within a year. */
   | { readonly kind: 'closed' }
-  /** Today is a public holiday or an eve that the hours do not mention. */
-  | { readonly kind: 'unsure' }
+  /** Today is a public holiday or an eve that the hours do not mention, or the hours are uncertain (`doubt`). */
+  | { readonly kind: 'unsure'; readonly doubt?: DoubtfulHours }
 
 const daysAhead = 366
 
@@ -24,7 +25,10 @@ const daysAhead = 366
 export function fullStatus(hours: FullHours, now: CivilMoment): FullStatus {
   const answer = isOpenAt(hours, now)
   if (answer === 'open') return { kind: 'open' }
-  if (answer === 'unsure') return { kind: 'unsure' }
+  if (answer === 'unsure') {
+    const today = hoursOn(hours, now.date)
+    return today.kind === 'unsure' ? today : { kind: 'unsure' }
+  }
   for (let ahead = 0; ahead <= daysAhead; ahead++) {
     const date = addDays(now.date, ahead)
     const day = hoursOn(hours, date)
@@ -40,7 +44,10 @@ export function fullStatus(hours: FullHours, now: CivilMoment): FullStatus {
  * 11:00'.
  */
 export function formatFullStatus(status: FullStatus, today: CivilDate): OpeningStatusText {
-  if (status.kind === 'unsure') return { label: unsureHoursText, tone: 'neutral', detail: null }
+  if (status.kind === 'unsure') {
+    const label = status.doubt ? capitalise(formatDoubt(status.doubt)) : unsureHoursText
+    return { label, tone: 'neutral', detail: null }
+  }
   if (status.kind !== 'opens-later') return formatOpeningStatus(status, 'page')
   const { date, minute } = status
   const weekday = weekdayOf(date)

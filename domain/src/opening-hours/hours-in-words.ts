@@ -1,8 +1,10 @@
 /** Opening hours of some days in Swedish: 'Öppet lör 10–15, sön 11–15'. */
+import { groupBy } from '../group-by.ts'
 import { capitalise, listInWords } from '../list-in-words.ts'
 import {
   addDays,
   type CivilDate,
+  formatClockTime,
   formatShortTime,
   minutesPerDay,
   weekdayNames,
@@ -10,10 +12,27 @@ import {
   weekdaysFromMonday,
 } from '../local-time.ts'
 import { type FullHours, type Interval, sameIntervals } from './full-hours.ts'
-import { hoursOn, type HoursOfDay } from './hours-on.ts'
+import { type DoubtfulHours, hoursOn, type HoursOfDay } from './hours-on.ts'
 
 /** The text for public holidays that the hours do not mention (`hoursOn` returns 'unsure'). */
 export const unsureHoursText = 'Röd dag: tiderna kan avvika'
+
+/**
+ * Uncertain hours in words: '10:00–18:00, efter överenskommelse', 'osäkert'. Without times when they are those of the whole
+ * day.
+ */
+export function formatDoubt({ intervals, reason }: DoubtfulHours): string {
+  const isWholeDay = intervals.some(({ from, to }) => to - from >= minutesPerDay)
+  const clock = ({ from, to }: Interval) =>
+    `${formatClockTime(from)}–${formatClockTime(to > minutesPerDay ? to - minutesPerDay : to)}`
+  const times = isWholeDay ? [] : intervals.map(clock)
+  return [...times, reason === '' ? 'osäkert' : formatComment(reason)].join(', ')
+}
+
+/** A comment on opening hours: the most usual English one in Swedish, others as they are. */
+export function formatComment(comment: string): string {
+  return /^(?:only )?(?:by|on) appointment(?: only)?$/i.test(comment) ? 'efter överenskommelse' : comment
+}
 
 /** Days with the same hours; `places` are their indexes in the list of day names. */
 interface Group {
@@ -25,8 +44,8 @@ const maxParts = 3
 
 /**
  * The hours from `first` to `last`, both included, in one line: 'Öppet mån–fre 10–18, lör 10–15', 'Stängt lör och sön'.
- * More than three different hours become 'Öppet mån–lör, olika tider'; only unmentioned holidays give
- * `unsureHoursText`. Closed days are not named if others are open. More than seven days are described by weekday.
+ * More than three different hours become 'Öppet mån–lör, olika tider'; uncertain ones 'Lör: efter överenskommelse'; only
+ * unmentioned holidays give `unsureHoursText`. Closed days are not named if others are open. More than seven days are described by weekday.
  */
 export function formatHoursForDays(hours: FullHours, first: CivilDate, last: CivilDate): string {
   const dates: CivilDate[] = []
@@ -39,13 +58,23 @@ export function formatHoursForDays(hours: FullHours, first: CivilDate, last: Civ
     hours: hoursOn(hours, date),
   }))
   const open = groupByHours(placed.filter(({ hours: { kind } }) => kind === 'open'))
-  const unsure = placesOf(placed, 'unsure')
+  const doubts = placed.flatMap(({ place, hours: day }) =>
+    day.kind === 'unsure' && day.doubt ? [{ place, text: formatDoubt(day.doubt) }] : [],
+  )
+  const unsure = placesOf(placed, 'unsure').filter((place) => doubts.every((doubt) => doubt.place !== place))
   const closed = placesOf(placed, 'closed')
-  if (open.length === 0 && closed.length === 0) return unsureHoursText
-  const known = open.length > 0 ? openText(open, closed, names) : `Stängt ${daysText(closed, names)}`
-  if (unsure.length === 0) return known
+  if (open.length + closed.length + doubts.length === 0) return unsureHoursText
+  const sentences = [
+    ...(open.length > 0 ? [openText(open, closed, names)] : []),
+    ...[...groupBy(doubts, ({ text }) => text)].map(([text, days]) => {
+      const places = days.map(({ place }) => place)
+      return `${capitalise(daysText(places, names))}: ${text}`
+    }),
+    ...(open.length === 0 && closed.length > 0 ? [`Stängt ${daysText(closed, names)}`] : []),
+  ]
   // In a span of several weeks only some dates of a weekday are holidays, so no weekday is named.
-  return isLong ? `${known}. Röda dagar: tiderna kan avvika` : `${known}. ${holidayText(unsure, names)}`
+  if (unsure.length > 0) sentences.push(isLong ? 'Röda dagar: tiderna kan avvika' : holidayText(unsure, names))
+  return sentences.join('. ')
 }
 
 type PlacedHours = readonly { readonly place: number; readonly hours: HoursOfDay }[]

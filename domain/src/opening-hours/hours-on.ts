@@ -5,6 +5,7 @@ import {
   type CivilDate,
   type CivilMoment,
   dayNumber,
+  daysInMonth,
   minutesPerDay,
   type Weekday,
   weekdayOf,
@@ -24,8 +25,17 @@ export type HoursOfDay =
   /** The shop is open; at least one interval, in order. */
   | { readonly kind: 'open'; readonly intervals: readonly Interval[] }
   | { readonly kind: 'closed' }
-  /** A public holiday, or an eve that shops treat as one, which the hours do not mention. */
-  | { readonly kind: 'unsure' }
+  /**
+   * A public holiday, or an eve that shops treat as one, which the hours do not mention; or, with `doubt`, hours that are
+   * not certain.
+   */
+  | { readonly kind: 'unsure'; readonly doubt?: DoubtfulHours }
+
+/** Hours in which a shop may be open, and the reason as in `HoursRule`. */
+export interface DoubtfulHours {
+  readonly intervals: readonly Interval[]
+  readonly reason: string
+}
 
 export type OpenAnswer = 'open' | 'closed' | 'unsure'
 
@@ -35,6 +45,9 @@ interface Day {
   /** The day in its year, 'MM-DD'. */
   readonly inYear: string
   readonly weekday: Weekday
+  /** Which of its weekday in its month, from the beginning (1–5) and from the end (-5 to -1). */
+  readonly nth: number
+  readonly nthLast: number
   readonly week: number
   readonly holiday: 'holiday' | 'eve' | null
 }
@@ -44,7 +57,9 @@ export function hoursOn(hours: FullHours, date: CivilDate): HoursOfDay {
   const day = dayOf(date)
   if (isUnsure(hours, day)) return { kind: 'unsure' }
   const intervals = intervalsOn(hours, day)
-  return intervals.length === 0 ? { kind: 'closed' } : { kind: 'open', intervals: tidyIntervals(intervals) }
+  if (intervals.length > 0) return { kind: 'open', intervals: tidyIntervals(intervals) }
+  const doubt = doubtOn(hours, day)
+  return doubt ? { kind: 'unsure', doubt } : { kind: 'closed' }
 }
 
 /**
@@ -57,13 +72,15 @@ export function intervalsOnDate(hours: FullHours, date: CivilDate): readonly Int
 
 /** Whether a shop is open at a minute; the closing minute still counts as open (spec §4). */
 export function isOpenAt(hours: FullHours, { date, minuteOfDay }: CivilMoment): OpenAnswer {
-  const isOpenOn = (day: Day, minute: number) =>
-    intervalsOn(hours, day).some(({ from, to }) => from <= minute && minute <= to)
+  const isIn = (intervals: readonly Interval[], minute: number) =>
+    intervals.some(({ from, to }) => from <= minute && minute <= to)
   const yesterday = dayOf(addDays(date, -1))
-  if (!isUnsure(hours, yesterday) && isOpenOn(yesterday, minuteOfDay + minutesPerDay)) return 'open'
+  if (!isUnsure(hours, yesterday) && isIn(intervalsOn(hours, yesterday), minuteOfDay + minutesPerDay)) return 'open'
   const today = dayOf(date)
   if (isUnsure(hours, today)) return 'unsure'
-  return isOpenOn(today, minuteOfDay) ? 'open' : 'closed'
+  const intervals = intervalsOn(hours, today)
+  if (intervals.length > 0) return isIn(intervals, minuteOfDay) ? 'open' : 'closed'
+  return isIn(doubtOn(hours, today)?.intervals ?? [], minuteOfDay) ? 'unsure' : 'closed'
 }
 
 /** A span of days, and the minutes of each day. `prepareSpan` computes it once for the hours of all shops. */
@@ -107,7 +124,13 @@ export function isOpenDuring(hours: FullHours, { days, fromMinute, toMinute }: H
     const nightTo = index + 1 < days.length ? toMinute + minutesPerDay : 0
     if (isOpenOn(hours, day, fromMinute, to, fromMinute + minutesPerDay, nightTo)) return 'open'
   }
-  return hasUnsure ? 'unsure' : 'closed'
+  return hasUnsure || mayBeOpenDuring(hours, days.slice(1), fromMinute, toMinute) ? 'unsure' : 'closed'
+}
+
+/** Whether uncertain hours of some day overlap `from`–`to`. */
+function mayBeOpenDuring(hours: FullHours, days: readonly Day[], from: number, to: number): boolean {
+  if (hours.rules.every(({ doubt }) => doubt === null)) return false
+  return days.some((day) => doubtOn(hours, day)?.intervals.some((one) => one.from < to && one.to > from))
 }
 
 /**
@@ -125,7 +148,7 @@ function isOpenOn(
   for (let at = rules.length - 1; at >= 0; at--) {
     const rule = rules[at]
     if (rule === undefined || !covers(rule, day)) continue
-    for (const interval of rule.intervals) {
+    for (const interval of rule.doubt === null ? rule.intervals : none) {
       if (interval.from < to && interval.to > from) return true
       if (interval.to > nightFrom && interval.from < nightTo) return true
     }
@@ -134,21 +157,37 @@ function isOpenOn(
   return false
 }
 
-/** The open intervals of a day, in no particular order; they may overlap. */
+const none: readonly Interval[] = []
+
+/** The open intervals of a day that are certain, in no particular order; they may overlap. */
 function intervalsOn({ rules }: FullHours, day: Day): readonly Interval[] {
   const intervals: Interval[] = []
   for (const rule of rules.toReversed()) {
     if (!covers(rule, day)) continue
-    intervals.push(...rule.intervals)
+    if (rule.doubt === null) intervals.push(...rule.intervals)
     if (!rule.adds) break
   }
   return intervals
 }
 
+/** The uncertain hours of a day by the last rule that has some; null if none has. */
+function doubtOn({ rules }: FullHours, day: Day): DoubtfulHours | null {
+  for (const rule of rules.toReversed()) {
+    if (!covers(rule, day)) continue
+    if (rule.doubt !== null) return { intervals: rule.intervals, reason: rule.doubt }
+    if (!rule.adds) return null
+  }
+  return null
+}
+
 function covers(rule: HoursRule, day: Day): boolean {
-  const onWeekday = hasWeekday(rule.weekdays, day.weekday)
+  const onWeekday = hasWeekday(rule.weekdays, day.weekday) && (rule.nth.length === 0 || isNth(rule, day))
   if (rule.holidays === 'no' ? !onWeekday : !isOnHoliday(rule, day, onWeekday)) return false
   return (rule.dates.length === 0 && rule.weeks.length === 0) || isInSeason(rule, day)
+}
+
+function isNth({ nth }: HoursRule, day: Day): boolean {
+  return nth.includes(day.nth) || nth.includes(day.nthLast)
 }
 
 function isOnHoliday({ holidays }: HoursRule, { holiday }: Day, onWeekday: boolean): boolean {
@@ -204,10 +243,14 @@ function daysOf({ from, to }: DateSpan): number {
 }
 
 function dayOf(date: CivilDate): Day {
+  const dayOfMonth = Number(date.slice(8))
+  const daysLeft = daysInMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7))) - dayOfMonth
   return {
     date,
     inYear: date.slice(5),
     weekday: weekdayOf(date),
+    nth: Math.ceil(dayOfMonth / 7),
+    nthLast: -1 - Math.floor(daysLeft / 7),
     week: isoWeek(date),
     holiday: holidayOf(date)?.kind ?? null,
   }

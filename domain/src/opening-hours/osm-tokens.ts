@@ -12,12 +12,17 @@ type TokenKind =
   | 'off'
   | 'closed'
   | 'open'
+  | 'unknown'
   | 'week'
   | '24/7'
   | ';'
   | ','
   | '-'
   | '/'
+  | ':'
+  | '['
+  | ']'
+  | '||'
 
 interface Token {
   readonly kind: TokenKind
@@ -25,13 +30,16 @@ interface Token {
   readonly value: number
   /** How many digits a number was written with; 0 for other tokens. */
   readonly digits: number
+  /** The text of a comment; '' for other tokens. */
+  readonly text: string
 }
 
 export const osmWeekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'] as const
 
 export const osmMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-const pattern = / ?(?:(24\/7)|(\d{1,2})[:.](\d{2})(?!\d)|(\d{1,4})(?!\d)|([A-Za-z]{2,6})(?![A-Za-z])|([;,/-]))/y
+const pattern =
+  / ?(?:(24\/7)|(\d{1,2})[:.](\d{2})(?!\d)|(\d{1,4})(?!\d)|([A-Za-z]{2,7})(?![A-Za-z])|(\|\||[;,/:[\]-]))/y
 
 /**
  * The tokens of a text. Null when it is too long or contains a word or sign that is not a token. All kinds of dashes
@@ -48,7 +56,7 @@ export function tokenizeOsmHours(text: string): OsmTokens | null {
   if (parts.length % 2 === 0) return null
   const tokens: Token[] = []
   for (const [index, part] of parts.entries()) {
-    const read = index % 2 === 1 ? [plain('comment')] : tokensOf(part)
+    const read = index % 2 === 1 ? [{ ...plain('comment'), text: part.trim() }] : tokensOf(part)
     if (read === null) return null
     tokens.push(...read)
   }
@@ -72,9 +80,9 @@ function tokenOf([, always, hours, minutes, number, word, sign]: RegExpExecArray
   if (always !== undefined) return plain('24/7')
   if (hours !== undefined) {
     const minute = Number(hours) * 60 + Number(minutes)
-    return Number(minutes) < 60 && minute <= 2 * minutesPerDay ? { kind: 'time', value: minute, digits: 0 } : null
+    return Number(minutes) < 60 && minute <= 2 * minutesPerDay ? plain('time', minute) : null
   }
-  if (number !== undefined) return { kind: 'number', value: Number(number), digits: number.length }
+  if (number !== undefined) return { ...plain('number', Number(number)), digits: number.length }
   return word === undefined ? plain(sign as TokenKind) : wordToken(word)
 }
 
@@ -82,17 +90,19 @@ function tokenOf([, always, hours, minutes, number, word, sign]: RegExpExecArray
 function wordToken(written: string): Token | null {
   const word = written.toLowerCase()
   const weekday = weekdayWords.indexOf(word)
-  if (weekday >= 0) return { kind: 'weekday', value: weekday % 7, digits: 0 }
+  if (weekday >= 0) return plain('weekday', weekday % 7)
   const month = osmMonths.findIndex((name) => name.toLowerCase() === word)
-  if (month >= 0) return { kind: 'month', value: month + 1, digits: 0 }
-  const known = (['PH', 'off', 'closed', 'open', 'week'] as const).find((name) => name.toLowerCase() === word)
+  if (month >= 0) return plain('month', month + 1)
+  const known = (['PH', 'off', 'closed', 'open', 'unknown', 'week'] as const).find(
+    (name) => name.toLowerCase() === word,
+  )
   return known ? plain(known) : null
 }
 
 const weekdayWords = 'su mo tu we th fr sa sun mon tue wed thu fri sat'.split(' ')
 
-function plain(kind: TokenKind): Token {
-  return { kind, value: 0, digits: 0 }
+function plain(kind: TokenKind, value = 0): Token {
+  return { kind, value, digits: 0, text: '' }
 }
 
 /** Reads tokens in order. A `take…` method returns null and moves no further when the next token is of another kind. */

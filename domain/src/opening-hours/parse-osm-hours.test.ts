@@ -21,20 +21,24 @@ test('a rule has dates, weeks, days and intervals', () => {
         dates: [{ from: '06-01', to: '02-29' }],
         weeks: [{ from: 1, to: 53, step: 2 }],
         weekdays: 0b100_0001,
+        nth: [],
         holidays: 'also',
         intervals: [
           { from: 600, to: 720 },
           { from: 780, to: 1440 },
         ],
+        doubt: null,
       },
-      { adds: false, dates: [], weeks: [], weekdays: 0b10, holidays: 'only', intervals: [] },
+      { adds: false, dates: [], weeks: [], weekdays: 0b10, nth: [], holidays: 'only', intervals: [], doubt: null },
       {
         adds: true,
         dates: [{ from: '2026-12-24', to: '2026-12-24' }],
         weeks: [],
         weekdays: 0b111_1111,
+        nth: [],
         holidays: 'no',
         intervals: [{ from: 660, to: 780 }],
+        doubt: null,
       },
     ],
   })
@@ -72,10 +76,43 @@ describe('parsed, and formatted in one spelling', () => {
     ['2027 Feb off', '2027 Feb 1-2027 Feb 28 off'],
     ['week 2 10:00-12:00', 'week 2 Mo-Su 10:00-12:00'],
     ['week 1,3,10-20,2-52/2 Sa 10:00-12:00', 'week 1,3,10-20,2-52/2 Sa 10:00-12:00'],
-    ['Mo-Fr 10:00-18:00 open "entré från gården"; Sa off "stängt"', 'Mo-Fr 10:00-18:00; Sa off'],
+    ['Sa[3,1] 10:00-14:00', 'Sa[1,3] 10:00-14:00'],
+    ['Su[1-3,-1] 10:00-14:00', 'Su[-1,1,2,3] 10:00-14:00'],
+    ['Sa[1],Su 10:00-14:00', 'Sa[1] 10:00-14:00; Su 10:00-14:00'],
+    ['PH,Sa[1] 10:00-14:00', 'Sa[1],PH 10:00-14:00'],
+    ['Dec Su[1-3] 11:00-16:00', 'Dec Su[1,2,3] 11:00-16:00'],
+    ['May-Sep: Sa 10:00-16:00', 'May-Sep Sa 10:00-16:00'],
+    ['Mo-Fr: 10-18; Sa: 10-14', 'Mo-Fr 10:00-18:00; Sa 10:00-14:00'],
+    ['Jul 1-Aug 15: Mo-Fr 10:00-15:00', 'Jul 1-Aug 15 Mo-Fr 10:00-15:00'],
+    ['week 1-53/2: Sa: 10:00-14:00', 'week 1-53/2 Sa 10:00-14:00'],
+    ['"Sommar": Jun-Aug Sa 10:00-14:00', 'Jun-Aug Sa 10:00-14:00 || "Sommar"'],
+    ['Mo-Fr 10:00-18:00 || Sa 10:00-14:00', 'Mo-Fr 10:00-18:00, Sa 10:00-14:00'],
+    ['Mo-Fr 10:00-18:00 || PH off', 'Mo-Fr 10:00-18:00'],
+    ['Mo-Fr 10:00-18:00 || unknown', 'Mo-Fr 10:00-18:00'],
   ])('%s', (text, written) => {
     expect(read(text)).toBe(written)
-    expect(parseOsmHours(written)).toEqual(parseOsmHours(text))
+    expect(parseOsmHours(written)?.rules).toEqual(parseOsmHours(text)?.rules)
+    expect(new Set(parseOsmHours(written)?.notes)).toEqual(new Set(parseOsmHours(text)?.notes))
+  })
+})
+
+describe('comments and uncertain hours', () => {
+  test.each([
+    ['Mo-Fr 10:00-18:00 || "ring"', 'Mo-Fr 10:00-18:00', ['ring']],
+    ['Mo-Fr 10:00-18:00 open "från gården"; Sa off "stängt"', 'Mo-Fr 10:00-18:00; Sa off', ['från gården', 'stängt']],
+    ['Mo-Sa 10:00-18:00; "juli stängt"', 'Mo-Sa 10:00-18:00', ['juli stängt']],
+    ['"nya tider"; Mo-Sa 10:00-18:00', 'Mo-Sa 10:00-18:00', ['nya tider']],
+    ['closed "renovering"', 'Mo-Su off', ['renovering']],
+    ['Mo-Fr 10:00-18:00 "ring"', 'Mo-Fr 10:00-18:00 unknown "ring"', []],
+    ['Mo-Fr 10:00-18:00 unknown', 'Mo-Fr 10:00-18:00 unknown', []],
+    ['Mo-Fr 10:00-18:00; Sa "ring"', 'Mo-Fr 10:00-18:00; Sa 00:00-24:00 unknown "ring"', []],
+    ['Mo-Fr 10:00-18:00 || Sa "ring"', 'Mo-Fr 10:00-18:00, Sa 00:00-24:00 unknown "ring"', []],
+    ['"by appointment"', 'Mo-Su 00:00-24:00 unknown "by appointment"', []],
+  ])('%s', (text, written, notes) => {
+    const { rules, notes: read = [] } = parseOsmHours(text)!
+    expect([formatOsmHours({ rules }), read]).toEqual([written, notes])
+    const hours = { rules, notes: read }
+    expect(parseOsmHours(formatOsmHours(hours))).toEqual(parseOsmHours(text))
   })
 })
 
@@ -87,15 +124,23 @@ describe('refused', () => {
     ['the text of spec §3', 'söndag: stängt, måndag: 10:00–18:00'],
     ['days without times', 'Mo-Sa'],
     ['open without times', 'Mo-Sa open'],
-    ['a comment instead of hours', '"by appointment"'],
-    ['a comment that makes hours uncertain', 'Mo-Fr 10:00-18:00 "by appointment"'],
-    ['uncertain hours', 'Mo-Fr 10:00-18:00 unknown'],
+    ['a comment before hours', '"ring" Mo-Fr 10:00-18:00'],
+    ['a comment added before hours', '"ring", Mo-Fr 10:00-18:00'],
+    ['uncertain hours beside certain ones on a day', 'Mo-Fr 10:00-18:00, Mo 18:00-20:00 "ring"'],
+    ['a fallback of uncertain hours', 'Mo-Fr 10:00-18:00 unknown || 10:00-12:00'],
+    ['open at unsaid times', 'open "ring"'],
     ['a closed part of a day', 'Mo-Fr 10:00-18:00; Mo-Fr 12:00-13:00 off'],
     ['an open end', 'Mo-Fr 10:00+'],
     ['sunrise and sunset', 'Mo-Fr 10:00-sunset'],
     ['school holidays', 'SH off'],
-    ['a weekday of the month', 'Sa[1] 10:00-12:00'],
-    ['a fallback rule', 'Mo-Fr 10:00-12:00 || "ring"'],
+    ['a range of weekdays of the month', 'Mo-Fr[1] 10:00-12:00'],
+    ['a sixth weekday of the month', 'Sa[6] 10:00-12:00'],
+    ['no weekday of the month', 'Sa[] 10:00-12:00'],
+    ['an open bracket', 'Sa[1 10:00-12:00'],
+    ['weekdays of different weeks and holidays', 'Sa[1],Su,PH 10:00-12:00'],
+    ['a day after a weekday of the month', 'Sa[1] +1 day 10:00-12:00'],
+    ['a fallback first', '|| Mo 10:00-12:00'],
+    ['a fallback at the end', 'Mo 10:00-12:00 ||'],
     ['years alone', '2026-2027 Mo 10:00-12:00'],
     ['Easter', 'easter off'],
     ['rules without a separator', 'Mo 10:00-12:00 Tu 10:00-12:00'],

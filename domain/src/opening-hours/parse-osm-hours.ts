@@ -1,20 +1,22 @@
 /**
  * Reads the usual part of OpenStreetMap's opening_hours (https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification):
  *
- *     hours  = rule { (';' | ',') rule }
- *     rule   = '24/7' | [dates] ['week' weeks] [days] (times ['open' [comment]] | ('off' | 'closed') [comment])
+ *     hours  = rule { (';' | ',' | '||') rule }
+ *     rule   = '24/7' | [comment ':'] [dates] ['week' weeks] [':'] [days] [':'] state | comment
+ *     state  = times ['open' [comment]] | ('off' | 'closed') [comment] | [times] ['unknown'] [comment]
  *     dates  = 'Jun-Aug' | 'Dec 24-26' | 'Dec 20-Jan 6' | '2026 Dec 24' | '2026 Dec 24-2027 Jan 2', in lists
  *     weeks  = '2' | '10-20' | '1-53/2', in lists
- *     days   = 'Mo-Fr' | 'Sa,PH' | 'PH' | 'PH Mo-Fr' (public holidays on these weekdays), in lists
+ *     days   = 'Mo-Fr' | 'Sa,PH' | 'Sa[1]' | 'Su[1-3,-1]' | 'PH' | 'PH Mo-Fr' (public holidays on these weekdays), in lists
  *     times  = '10:00-12:00,13:00-18:00' | '22:00-02:00'
  *
- * All else is not read: sunrise, school holidays, 'Mo[1]', open ends, '||', comments that replace hours. Neither are values on
- * which readers of OpenStreetMap disagree, such as days without times.
+ * All else is not read: sunrise, school holidays, open ends. Neither are values on which readers of OpenStreetMap disagree,
+ * such as days without times.
  */
 import { minutesPerDay } from '../local-time.ts'
 import {
   everyWeekday,
   type FullHours,
+  hasMixedDoubts,
   hasUnclearNights,
   type HoursRule,
   type Interval,
@@ -23,6 +25,7 @@ import {
   type WeekSpan,
 } from './full-hours.ts'
 import { parseOsmDates } from './parse-osm-dates.ts'
+import { parseOsmDays } from './parse-osm-days.ts'
 import { type OsmTokens, tokenizeOsmHours } from './osm-tokens.ts'
 
 /**
@@ -32,33 +35,77 @@ import { type OsmTokens, tokenizeOsmHours } from './osm-tokens.ts'
 export function parseOsmHours(text: string | null | undefined): FullHours | null {
   const tokens = tokenizeOsmHours(text ?? '')
   if (tokens === null) return null
-  const rules: HoursRule[] = []
-  let adds = false
+  const read: ReadHours = { rules: [], notes: [] }
+  let separator: Separator = ';'
   while (!tokens.isAtEnd()) {
-    if (!adds && tokens.take(';')) continue
-    const rule = parseRule(tokens, rules.length === 0)
-    if (rule === null) return null
-    // A closed rule has no hours to add, so it replaces earlier rules even after a comma.
-    rules.push({ ...rule, adds: adds && rule.intervals.length > 0 })
-    adds = tokens.take(',') !== null
-    if (adds ? tokens.isAtEnd() : !tokens.isAtEnd() && !tokens.take(';')) return null
+    if (separator === ';' && tokens.take(';')) continue
+    if (!readRule(tokens, separator, read)) return null
+    if (tokens.isAtEnd()) break
+    separator = separators.find((kind) => tokens.take(kind)) ?? 'none'
+    if (separator === 'none' || (separator !== ';' && tokens.isAtEnd())) return null
   }
-  return rules.length === 0 || hasUnclearNights(rules) ? null : { rules }
+  const { rules, notes } = read
+  if (rules.length === 0 || hasUnclearNights(rules) || hasMixedDoubts(rules)) return null
+  return notes.length === 0 ? { rules } : { rules, notes: [...new Set(notes)] }
 }
 
-function parseRule(tokens: OsmTokens, isFirst: boolean): HoursRule | null {
+const separators = [';', ',', '||'] as const
+type Separator = (typeof separators)[number] | 'none'
+
+interface ReadHours {
+  readonly rules: HoursRule[]
+  readonly notes: string[]
+}
+
+/** Reads one rule, with the sign before it, into `read`. False when it cannot be read. */
+function readRule(tokens: OsmTokens, separator: Separator, { rules, notes }: ReadHours): boolean {
+  const isFallback = separator === '||'
+  // A fallback fills the hours in which earlier rules are closed. Uncertain hours are neither open nor closed.
+  if (isFallback && (rules.length === 0 || rules.some(({ doubt }) => doubt !== null))) return false
+  const isNote = tokens.sees('comment') && (rules.length > 0 || tokens.sees(';', 1))
+  if (isNote && !tokens.sees(':', 1)) {
+    // Strictly, a comment alone makes all hours uncertain, but people add it to the hours before it.
+    notes.push(tokens.take('comment')?.text ?? '')
+    return tokens.isAtEnd() || separators.some((kind) => tokens.sees(kind))
+  }
+  if (isFallback && tokens.sees('unknown') && rules.length > 0 && !tokens.sees('comment', 1)) {
+    tokens.take('unknown')
+    return true
+  }
+  const found = parseRule(tokens, rules.length === 0, notes)
+  if (found === null) return false
+  for (const rule of found) {
+    const isClosed = rule.intervals.length === 0
+    // A closed rule has no hours to add, so it replaces earlier rules even after a comma; as a fallback it says nothing.
+    if (!isFallback || !isClosed) rules.push({ ...rule, adds: separator !== ';' && !isClosed })
+  }
+  return true
+}
+
+function parseRule(tokens: OsmTokens, isFirst: boolean, notes: string[]): readonly HoursRule[] | null {
   if (tokens.take('24/7'))
-    return isFirst && !tokens.sees(',') ? { ...plainRule, intervals: [{ from: 0, to: minutesPerDay }] } : null
+    return isFirst && !tokens.sees(',') ? [{ ...plainRule, intervals: [{ from: 0, to: minutesPerDay }] }] : null
+  // A comment before a colon is the name of a season.
+  if (tokens.sees('comment') && tokens.sees(':', 1)) {
+    notes.push(tokens.take('comment')?.text ?? '')
+    tokens.take(':')
+  }
   const dates = parseOsmDates(tokens)
   const weeks = tokens.take('week') ? parseWeeks(tokens) : []
-  const days = parseDays(tokens)
+  const isAfterDates = dates !== null && weeks !== null && dates.length + weeks.length > 0
+  // Colons for readability: 'May-Sep: Sa 10:00-16:00', 'Mo-Fr: 10:00-18:00'.
+  const hasColon = isAfterDates && tokens.take(':') !== null
+  const days = parseOsmDays(tokens)
   if (dates === null || weeks === null || days === null) return null
-  const selects = dates.length > 0 || weeks.length > 0 || days !== everyDay
+  const selects = isAfterDates || days.length > 0
   // A later rule without dates, weeks or days ('Mo-Fr 10:00-18:00; 12:00-14:00') is not read: programs disagree on
   // whether it replaces earlier rules.
   if (!selects && !isFirst) return null
-  const intervals = parseState(tokens, days !== everyDay || !selects)
-  return intervals && { adds: false, dates, weeks, ...days, intervals }
+  const isColonAfterDays = days.length > 0 && tokens.take(':') !== null
+  const state = parseState(tokens, days.length > 0 || hasColon || isColonAfterDays || !selects, notes)
+  return (
+    state && (days.length > 0 ? days : [everyDay]).map((some) => ({ ...plainRule, dates, weeks, ...some, ...state }))
+  )
 }
 
 function parseWeeks(tokens: OsmTokens): readonly WeekSpan[] | null {
@@ -73,55 +120,39 @@ function parseWeeks(tokens: OsmTokens): readonly WeekSpan[] | null {
   return weeks
 }
 
-type Days = Pick<HoursRule, 'weekdays' | 'holidays'>
-
-const everyDay: Days = { weekdays: everyWeekday, holidays: 'no' }
-
-/** The weekdays and holidays of a rule; `everyDay` when the rule names none. */
-function parseDays(tokens: OsmTokens): Days | null {
-  if (!tokens.sees('weekday') && !tokens.sees('PH')) return everyDay
-  if (tokens.sees('PH')) {
-    tokens.take('PH')
-    if (tokens.sees('weekday')) {
-      const only = parseDayList(tokens)
-      return only && !only.holidays ? { weekdays: only.weekdays, holidays: 'only' } : null
-    }
-    if (!tokens.seesAfterComma('weekday')) return { weekdays: everyWeekday, holidays: 'only' }
-    tokens.take(',')
-    const also = parseDayList(tokens)
-    return also && { weekdays: also.weekdays, holidays: 'also' }
-  }
-  const list = parseDayList(tokens)
-  return list && { weekdays: list.weekdays, holidays: list.holidays ? 'also' : 'no' }
-}
-
-function parseDayList(tokens: OsmTokens): { weekdays: number; holidays: boolean } | null {
-  let [weekdays, holidays] = [0, false]
-  do {
-    if (tokens.take('PH')) holidays = true
-    else {
-      const from = tokens.takeWeekday()
-      const to = tokens.take('-') ? tokens.takeWeekday() : from
-      if (from === null || to === null) return null
-      for (let day = from; ; day = (day + 1) % 7) {
-        weekdays |= 1 << day
-        if (day === to) break
-      }
-    }
-  } while ((tokens.seesAfterComma('weekday') || tokens.seesAfterComma('PH')) && tokens.take(','))
-  // 'Mo PH' without a comma is no list of days.
-  return tokens.sees('weekday') || tokens.sees('PH') ? null : { weekdays, holidays }
-}
+const everyDay = { weekdays: everyWeekday, holidays: 'no' } as const
 
 /**
- * The open intervals of a rule; an empty list for 'off'. Whole hours ('10-18') are read only where they cannot be days
- * of a month.
+ * The state of a rule: its intervals, none for 'off', and the doubt about them. Comments on certain hours are added to
+ * `notes`. Whole hours ('10-18') are read only where they cannot be days of a month.
  */
-function parseState(tokens: OsmTokens, wholeHours: boolean): readonly Interval[] | null {
-  if (tokens.take('off') || tokens.take('closed')) {
-    tokens.take('comment')
-    return []
+function parseState(
+  tokens: OsmTokens,
+  wholeHours: boolean,
+  notes: string[],
+): Pick<HoursRule, 'intervals' | 'doubt'> | null {
+  const takeNote = () => {
+    const note = tokens.take('comment')?.text ?? ''
+    if (note !== '') notes.push(note)
   }
+  if (tokens.take('off') || tokens.take('closed')) {
+    takeNote()
+    return { intervals: [], doubt: null }
+  }
+  const isWholeDay = tokens.sees('unknown') || tokens.sees('comment')
+  const intervals = isWholeDay ? [{ from: 0, to: minutesPerDay }] : parseTimes(tokens, wholeHours)
+  if (intervals === null) return null
+  // Only 'open' makes hours with a comment certain.
+  if (!isWholeDay && tokens.take('open')) {
+    takeNote()
+    return { intervals, doubt: null }
+  }
+  const isUnknown = tokens.take('unknown') !== null
+  const comment = tokens.take('comment')
+  return { intervals, doubt: isUnknown || comment ? (comment?.text ?? '') : null }
+}
+
+function parseTimes(tokens: OsmTokens, wholeHours: boolean): readonly Interval[] | null {
   const intervals: Interval[] = []
   do {
     const isWholeHour = tokens.sees('number')
@@ -133,8 +164,6 @@ function parseState(tokens: OsmTokens, wholeHours: boolean): readonly Interval[]
     if (end > from + minutesPerDay) return null
     intervals.push({ from, to: end })
   } while (seesFurtherTime(tokens, wholeHours) && tokens.take(','))
-  // A comment is accepted only after 'open': a comment directly after hours would make them uncertain.
-  if (tokens.take('open')) tokens.take('comment')
   const tidy = tidyIntervals(intervals)
   return tidy.some(({ from, to }) => to - from > minutesPerDay) ? null : tidy
 }

@@ -6,6 +6,7 @@ import { type CivilDate, dayNumber, minutesPerDay, type Weekday, weekdayNames } 
 import { isAlways } from './format-osm-hours.ts'
 import { formatWeekHours } from './format.ts'
 import {
+  everyWeekday,
   type FullHours,
   type HoursRule,
   hasWeekday,
@@ -26,20 +27,24 @@ export interface HoursTexts {
 
 export type StoredHours =
   | { readonly kind: 'known'; readonly hours: FullHours }
-  | { readonly kind: 'special'; readonly word: SpecialHours }
+  /** `hours`: what OpenStreetMap's text says beside the word, if it is readable; no hours in it are certain. */
+  | { readonly kind: 'special'; readonly word: SpecialHours; readonly hours?: FullHours }
   /** There are no hours, or their text is unreadable and is shown as written. */
   | { readonly kind: 'unknown' }
 
 /**
- * Reads the two texts of a shop. OpenStreetMap's text takes precedence. If it is unreadable the hours are unknown, even
- * when the text of spec §3 has a week: a shop has OpenStreetMap's text only because its hours differ from that week.
+ * Reads the two texts of a shop. OpenStreetMap's text takes precedence, unless all its hours are uncertain and the other
+ * text has a special word. If it is unreadable, or says only when the shop is closed, the hours are unknown, even when
+ * the text of spec §3 has a week: a shop has OpenStreetMap's text only because its hours differ from that week.
  */
 export function readHours(texts: HoursTexts): StoredHours {
   const hasOsmText = texts.openingHoursOsm !== null && texts.openingHoursOsm.trim() !== ''
   const ofOsm = hasOsmText ? parseOsmHours(texts.openingHoursOsm) : null
-  if (ofOsm) return { kind: 'known', hours: ofOsm }
+  const isCertain = ofOsm?.rules.some(({ doubt, intervals }) => doubt === null && intervals.length > 0) === true
+  if (ofOsm && isCertain) return { kind: 'known', hours: ofOsm }
   const spec = parseOpeningHours(texts.openingHours)
-  if (spec.kind === 'special') return { kind: 'special', word: spec.word }
+  if (spec.kind === 'special') return { kind: 'special', word: spec.word, ...(ofOsm && { hours: ofOsm }) }
+  if (ofOsm && !saysOnlyClosures(ofOsm)) return { kind: 'known', hours: ofOsm }
   const ofSpec = hasOsmText ? null : fromSpecText(spec)
   return ofSpec ? { kind: 'known', hours: ofSpec } : { kind: 'unknown' }
 }
@@ -73,8 +78,18 @@ export function fromSpecText(spec: OpeningHours): FullHours | null {
   return { rules: rules.length === 0 ? [plainRule] : rules }
 }
 
+/**
+ * Whether hours name days on which the shop is closed and nothing of the other days: 'PH off', 'Su closed'. A rule for
+ * every day of the year says that it is closed.
+ */
+export function saysOnlyClosures({ rules }: FullHours): boolean {
+  const closed = rules.reduce((days, rule) => days | (isOrdinary(rule) ? rule.weekdays : 0), 0)
+  return rules.every(({ intervals }) => intervals.length === 0) && closed !== everyWeekday
+}
+
 /** The text of spec §3 for hours that it can express completely; null for others. */
-export function toSpecText({ rules }: FullHours): string | null {
+export function toSpecText({ rules, notes = [] }: FullHours): string | null {
+  if (notes.length > 0 || saysOnlyClosures({ rules })) return null
   // Open round the clock includes public holidays, but an ordinary week says nothing about holidays.
   if (rules.length > 1 && rules.some(isAlways)) return null
   return rules.every(isOrdinary) ? weekText(rules) : null
@@ -82,14 +97,28 @@ export function toSpecText({ rules }: FullHours): string | null {
 
 /**
  * The closest text of spec §3 for hours that it cannot express: the ordinary week without holidays and single dates,
- * 'säsongsbaserade' if the hours change with the season, 'varierar' if weeks alternate. Null when a day has several
- * intervals. Dates before `today` are past.
+ * 'säsongsbaserade' if the hours change with the season or if the shop is open on single dates only, 'varierar' if weeks
+ * alternate or hours of a whole day are uncertain. Null when a day has several intervals, or when nothing is said of
+ * ordinary days. Dates before `today` are past.
  */
 export function weekPart(hours: FullHours, today: CivilDate): string | null {
+  if (saysOnlyClosures(hours)) return null
   const regular = regularRules(hours, today)
-  if (regular.some(({ weeks }) => weeks.length > 0)) return 'varierar' satisfies SpecialHours
+  const coming = hours.rules.filter((rule) => !isPast(rule, today))
+  const opens = (rules: readonly HoursRule[]) => rules.filter(({ intervals }) => intervals.length > 0)
+  const seasonal = opens(regular).length > 0 ? regular : opens(coming)
+  if (seasonal.some(({ weeks }) => weeks.length > 0)) return 'varierar' satisfies SpecialHours
+  if (seasonal.length > 0 && seasonal.every(({ dates }) => dates.length > 0))
+    return 'säsongsbaserade' satisfies SpecialHours
+  if (seasonal.some(({ nth, doubt, intervals }) => nth.length > 0 || isVague(doubt, intervals)))
+    return 'varierar' satisfies SpecialHours
   if (regular.some(({ dates }) => dates.length > 0)) return 'säsongsbaserade' satisfies SpecialHours
-  return regular.length === 0 ? null : weekText(regular)
+  return opens(regular).length === 0 && regular.length < hours.rules.length ? null : weekText(regular)
+}
+
+/** Whether hours are uncertain for no stated reason, or for the whole day: 'unknown', 'Sa "by appointment"'. */
+function isVague(doubt: string | null, intervals: readonly Interval[]): boolean {
+  return doubt !== null && (doubt === '' || intervals.some(({ from, to }) => to - from >= minutesPerDay))
 }
 
 /** The rules without those for public holidays, for single dates and for dates before `today`. */
@@ -100,8 +129,13 @@ export function regularRules({ rules }: FullHours, today: CivilDate): readonly H
 /** A span of at most this many days counts as single dates, such as a shop's holiday; a longer one is a season. */
 const longestClosureDays = 42
 
-function isForSingleDates({ dates }: HoursRule, today: CivilDate): boolean {
-  return dates.length > 0 && dates.every(({ from, to }) => (to.length === 10 && to < today) || isShort(from, to))
+function isForSingleDates(rule: HoursRule, today: CivilDate): boolean {
+  const { dates } = rule
+  return isPast(rule, today) || (dates.length > 0 && dates.every(({ from, to }) => isShort(from, to)))
+}
+
+function isPast({ dates }: HoursRule, today: CivilDate): boolean {
+  return dates.length > 0 && dates.every(({ to }) => to.length === 10 && to < today)
 }
 
 function isShort(from: string, to: string): boolean {
@@ -111,8 +145,8 @@ function isShort(from: string, to: string): boolean {
   return end - dayNumber(fromDate as CivilDate) < longestClosureDays
 }
 
-function isOrdinary({ dates, weeks, holidays }: HoursRule): boolean {
-  return dates.length === 0 && weeks.length === 0 && holidays === 'no'
+function isOrdinary({ dates, weeks, nth, holidays, doubt }: HoursRule): boolean {
+  return dates.length === 0 && weeks.length === 0 && nth.length === 0 && holidays === 'no' && doubt === null
 }
 
 function weekText(rules: readonly HoursRule[]): string | null {

@@ -118,7 +118,9 @@ export function prepareHours(typed: TypedHours): { readonly hours: FullHours } |
     ...(typed.holidays === 'usual' ? usualHolidays(week, seasons) : []),
     ...exceptions.map(({ span, intervals }) => ({ ...plainRule, dates: [span], intervals })),
   ]
-  const hours = { rules: rules.length === 0 ? [plainRule] : rules }
+  // Without open hours the exceptions alone would say nothing of the other days.
+  const isClosed = rules.every(({ intervals }) => intervals.length === 0)
+  const hours = { rules: isClosed ? [plainRule, ...rules] : rules }
   if (hasUnclearNights(rules)) return { problems: { [firstNight(typed)]: problemText.nights } }
   if (formatOsmHours(hours).length > maxOsmHoursLength) return { problems: { exceptions: problemText.tooMany } }
   return { hours }

@@ -28,7 +28,8 @@ type Kind = (typeof kinds)[number]
 
 /**
  * Hours as form input; the inverse of `prepareHours`. Null for hours that the form cannot express, which then stay as
- * text: weeks that alternate, or rules in another order ('PH off; Su 12:00-16:00').
+ * text: weeks that alternate, single weekdays of a month, uncertain hours, or rules in another order ('PH off; Su
+ * 12:00-16:00'). Notes are left out.
  */
 export function writeHours({ rules }: FullHours): TypedHours | null {
   // A span of days with the same hours on all weekdays can be a season or an exception, so all readings are tried.
@@ -69,8 +70,8 @@ function writeRules(rules: readonly HoursRule[], kindOfDays: KindOfDays): TypedH
 
 /** The kinds that a rule can be, the most likely first. */
 function kindsOf(rule: HoursRule, kindOfDays: KindOfDays): readonly Kind[] {
-  const { adds, dates, weeks, weekdays, holidays } = rule
-  if (weeks.length > 0) return []
+  const { adds, dates, weeks, weekdays, nth, holidays, doubt } = rule
+  if (weeks.length > 0 || nth.length > 0 || doubt !== null) return []
   // A holiday rule with dates contains a season's usual hours for holidays.
   if (holidays === 'only') return ['holidays']
   if (dates.length === 0) return holidays === 'no' ? ['week'] : []

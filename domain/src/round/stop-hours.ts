@@ -17,7 +17,9 @@ const always: readonly Interval[] = [{ from: 0, to: Infinity }]
 export function shopHoursOn(texts: HoursTexts, date: CivilDate): StopHours {
   const stored = readHours(texts)
   if (stored.kind !== 'known') return { kind: 'open', intervals: always, doubt: 'hours' }
-  const isUnsure = hoursOn(stored.hours, date).kind === 'unsure'
+  const day = hoursOn(stored.hours, date)
+  if (day.kind === 'unsure' && day.doubt) return { kind: 'open', intervals: day.doubt.intervals, doubt: 'hours' }
+  const isUnsure = day.kind === 'unsure'
   const intervals = tidyIntervals([...nightBefore(stored.hours, date), ...intervalsOnDate(stored.hours, date)])
   if (intervals.length === 0) {
     // A public holiday that the hours do not mention counts as open, with a doubt.

@@ -17,6 +17,7 @@ describe('only the text of spec §3 is stored when it expresses all', () => {
     ['intervals that touch', 'We 12:00-14:00,14:00-18:00'],
     ['closed', 'off'],
     ['by appointment', '"by appointment"'],
+    ['open by appointment', 'open "by appointment"'],
     [
       'the text itself',
       'söndag: stängt, måndag: 10:00–18:00, tisdag: stängt, onsdag: stängt, torsdag: stängt, fredag: stängt, lördag: stängt',
@@ -41,6 +42,17 @@ describe('both texts are stored when that of spec §3 leaves something out', () 
     ['a season', 'May-Sep Sa-Su 11:00-17:00', /^säsongsbaserade$/],
     ['weeks', 'week 1-53/2 Sa 10:00-14:00', /^varierar$/],
     ['weekdays of the month', 'Mo[1] 10:00-12:00', /^varierar$/],
+    ['single days of a year', 'May Sa[2] 10:00-15:00; Sep Sa[2] 10:00-15:00', /^säsongsbaserade$/],
+    ['a separator for readability', 'May-Sep: Sa 10:00-16:00', /^säsongsbaserade$/],
+    ['school holidays, which are not known', 'SH off; Mo 10:00-12:00', /^varierar$/],
+    [
+      'a comment for other times',
+      'Mo-Fr 10:00-18:00 || "efter överenskommelse"',
+      /^söndag: stängt, måndag: 10:00–18:00/,
+    ],
+    ['a comment', 'Mo-Fr 10:00-18:00; Sa off "kurs"', /^söndag: stängt, måndag: 10:00–18:00/],
+    ['a comment alone', '"öppet när skylten är ute"', /^varierar$/],
+    ['a reason for being closed', 'closed "renovering"', /^söndag: stängt, måndag: stängt/],
     ['an open end', 'Th 11:00+', /^varierar$/],
     ['sunset', 'Sa 10:00-sunset', /^varierar$/],
     ['hours by appointment', 'Mo-Fr 10:00-18:00 "by appointment"', /^på_förfrågan$/],
@@ -56,6 +68,7 @@ describe('only OpenStreetMap’s text is stored when spec §3 has none', () => {
   test.each([
     ['a break', 'Mo-Fr 10:00-13:00,15:00-18:00'],
     ['days without times', 'Mo-Sa'],
+    ['only closed days', 'PH off'],
     ['rules without a semicolon between them', 'Tu-We 10:00-16:00 Th-Sa 10:00-17:00'],
     ['spaces and separators as they arrived', ' Mo-Fr  10-13, 15-18 ; PH  off; '],
   ])('%s: %j', (_case, value) => {
@@ -69,14 +82,6 @@ describe('neither text is stored', () => {
       openingHours: null,
       openingHoursOsm: null,
       reason: expect.stringMatching(/^cannot be read: .+$/),
-    })
-  })
-
-  test('school holidays, which are not known for Sweden', () => {
-    expect(osmFullHours('SH off; Mo 10:00-12:00', today)).toEqual({
-      openingHours: null,
-      openingHoursOsm: null,
-      reason: 'depends on school holidays, which are not known for Sweden',
     })
   })
 

@@ -26,12 +26,13 @@ export function osmFullHours(value: string, today: CivilDate): ImportedFullHours
   return { openingHours: spec.text, openingHoursOsm: value, reason: null }
 }
 
-const commentOnly = /^\s*"[^"]*"\s*$/
+/** Comments with the meaning of the special word på_förfrågan. */
+const appointmentOnly =
+  /^\s*(?:open|unknown)?\s*"(?:only )?(?:by appointment|on appointment|efter överenskommelse|enligt överenskommelse)(?: only)?"\s*$/i
 
 function saysAll(spec: string | null, value: string): boolean {
   if (spec === null) return false
-  // The special word is equivalent to a comment such as '"by appointment"'.
-  if (commentOnly.test(value)) return true
+  if (appointmentOnly.test(value)) return true
   const hours = parseOsmHours(value)
   return hours !== null && toSpecText(hours) === spec
 }

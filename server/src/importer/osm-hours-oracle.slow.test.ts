@@ -4,6 +4,7 @@ import { formatOsmHours } from '@fyndkartan/domain/opening-hours/format-osm-hour
 import {
   everyWeekday,
   type FullHours,
+  hasMixedDoubts,
   hasUnclearNights,
   type HoursRule,
   tidyIntervals,
@@ -19,14 +20,14 @@ import OpeningHoursLibrary from 'opening_hours'
 const sweden = { lat: 62, lon: 15, address: { country_code: 'se', state: '' } }
 
 /**
- * Minutes at which the two disagree, as 'date minute'. Leaves out days that are unsure or on which the clock changes,
- * and the nights after them.
+ * Minutes at which the two disagree, as 'date minute'. Leaves out public holidays that the hours do not mention, days on
+ * which the clock changes, and the nights after them.
  */
 function disagreements(hours: FullHours, text: string, first: CivilDate, days: number): string[] {
   const ours = new Uint8Array((days + 2) * minutesPerDay)
   const theirs = new Uint8Array(ours.length)
   const ignored: [number, number][] = [[0, minutesPerDay]]
-  const library = new OpeningHoursLibrary(text, sweden)
+  const library = new OpeningHoursLibrary(withoutNotes(text), sweden)
   const start = localDate(first)
   const minutesAfter = (date: Date) => {
     const midnight = new Date(date.getFullYear(), date.getMonth(), date.getDate())
@@ -38,7 +39,10 @@ function disagreements(hours: FullHours, text: string, first: CivilDate, days: n
   for (let day = 0; day < days; day++) {
     const at = day * minutesPerDay
     const found = hoursOn(hours, addDays(first, day))
-    if (found.kind === 'unsure' || changesClock(addDays(first, day))) ignored.push([at, at + longestNight(hours)])
+    const isHoliday = found.kind === 'unsure' && found.doubt === undefined
+    if (isHoliday || changesClock(addDays(first, day))) ignored.push([at, at + longestNight(hours)])
+    if (found.kind === 'unsure')
+      for (const { from, to } of found.doubt?.intervals ?? []) ours.fill(2, at + from, at + to)
     if (found.kind === 'open') for (const { from, to } of found.intervals) ours.fill(1, at + from, at + to)
   }
   // The first day is left out too: its early hours may belong to the night before, which is outside the span.
@@ -49,6 +53,15 @@ function disagreements(hours: FullHours, text: string, first: CivilDate, days: n
     (minute) => ours[minute] !== theirs[minute],
   )
   return differing.map((minute) => `${addDays(first, Math.floor(minute / minutesPerDay))} ${minute % minutesPerDay}`)
+}
+
+/**
+ * The text without comments that stand for a whole rule: strictly they make all other hours uncertain, but here they are
+ * notes.
+ */
+function withoutNotes(text: string): string {
+  const note = String.raw`\s*(?:unknown\s*)?"[^"]*"\s*`
+  return text.replace(new RegExp(`(?:;|\\|\\||,)${note}(?=;|,|\\|\\||$)`, 'g'), '').replace(new RegExp(`^${note};`), '')
 }
 
 /** The library miscounts when the clock changes in the process's time zone. */
@@ -93,6 +106,22 @@ describe('parsed hours agree with the library on every day of 2026 and 2027', ()
     'Jun-Aug week 1-53/2 Sa 10:00-14:00',
     'mon-FRI 9.15–16.45; Sa closed "på sommaren"; PH Off',
     '09:00-22:00; Sa 09:00-18:00; Su 10:00-12:00 open "kom" ',
+    'Sa[1] 10:00-14:00',
+    'Jun-Aug Sa[1] 10:00-14:00',
+    'May Sa[2] 10:00-15:00; Sep Sa[2] 10:00-15:00',
+    'Mo-Fr 10:00-18:00; Sa[1,-1] 10:00-14:00; We[-2] off',
+    'Sa[2],Su[-1] 10:00-14:00; Fr[5] 10:00-12:00',
+    'Sa[1],Su 10:00-14:00',
+    'May-Sep: Sa 10:00-16:00',
+    'Mo-Fr: 10:00-18:00; Sa: 10:00-14:00',
+    'Mo-Fr 10:00-18:00; Jul 1-Aug 15: Mo-Fr 10:00-15:00',
+    'week 1-53/2: Sa 10:00-14:00',
+    'Mo-Fr 10:00-18:00 || "efter överenskommelse"',
+    'Mo-Fr 10:00-18:00 || Sa 10:00-14:00',
+    'Mo-Fr 10:00-18:00 || Sa "efter överenskommelse"',
+    'Mo-Fr 10:00-18:00 "ring först"; Sa 10:00-14:00',
+    'Mo-Fr 10:00-18:00; Sa unknown; Su 10:00-12:00 unknown "kanske"',
+    'Mo-Sa 10:00-18:00; "juli stängt"',
   ])('%s', (text) => {
     expect(disagreements(parseOsmHours(text)!, text, ...twoYears)).toEqual([])
   })
@@ -136,18 +165,39 @@ const week = fc
     const to = Math.min(53, from + more)
     return { from, to, step: to === from ? 1 : step }
   })
+const nth = fc.oneof(
+  { weight: 3, arbitrary: fc.constant([]) },
+  fc
+    .uniqueArray(fc.constantFrom(-5, -2, -1, 1, 2, 3, 4, 5), { minLength: 1, maxLength: 3 })
+    .map((list) => list.toSorted((a, b) => a - b)),
+)
 const rule: fc.Arbitrary<HoursRule> = fc.record({
   adds: fc.boolean(),
   dates,
   weeks: fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, fc.array(week, { minLength: 1, maxLength: 2 })),
   weekdays: fc.oneof(fc.constant(everyWeekday), fc.integer({ min: 1, max: everyWeekday })),
+  nth,
   holidays: fc.constantFrom('no', 'no', 'also', 'only'),
   intervals,
+  doubt: fc.constantFrom(null, null, null, '', 'ring'),
 })
+/** The library reads only one weekday of the month beside dates. */
+const readableRule = rule.filter(
+  (each) =>
+    each.dates.length === 0 ||
+    each.nth.length === 0 ||
+    (each.nth.length === 1 && Number.isInteger(Math.log2(each.weekdays))),
+)
 const fullHours: fc.Arbitrary<FullHours> = fc
-  .array(rule, { minLength: 1, maxLength: 5 })
-  .map((rules) => rules.map((each, index) => ({ ...each, adds: each.adds && index > 0 && each.intervals.length > 0 })))
-  .filter((rules) => !hasUnclearNights(rules))
+  .array(readableRule, { minLength: 1, maxLength: 5 })
+  .map((rules) =>
+    rules.map((each, index) => ({
+      ...each,
+      adds: each.adds && index > 0 && each.intervals.length > 0,
+      doubt: each.intervals.length > 0 ? each.doubt : null,
+    })),
+  )
+  .filter((rules) => !hasUnclearNights(rules) && !hasMixedDoubts(rules))
   .map((rules) => ({ rules }))
 
 test('any hours survive a round trip through their text, and agree with the library', () => {
@@ -180,9 +230,13 @@ const likelyRule = fc
       '2026-2027',
       '2026 Jan',
       '2026 Jan-Mar',
+      'May-Sep:',
+      'Jul 1-Aug 15:',
       'Jan',
+      'May-Sep:',
+      'Jul 1-Aug 15:',
     ),
-    fc.constantFrom('', 'Mo-Fr', 'Sa', 'PH', 'Su,PH', 'PH Mo', 'PH,Mo', 'Mo PH', 'Fr-Su'),
+    fc.constantFrom('', 'Mo-Fr', 'Sa', 'PH', 'Su,PH', 'PH Mo', 'PH,Mo', 'Mo PH', 'Fr-Su', 'Sa[1]', 'Su[-1]', 'Mo-Fr:'),
     fc.constantFrom(
       '10:00-12:00',
       '10-18',
@@ -195,6 +249,8 @@ const likelyRule = fc
       '10-18:30',
       '24/7',
       '12:00-13:00 off',
+      '10:00-12:00 "x"',
+      'unknown',
     ),
   )
   .map((parts) => parts.filter((part) => part !== '').join(' '))

@@ -4,14 +4,13 @@
  * the rest here finds a word for values that it does not read.
  */
 import { facts } from '@fyndkartan/domain/facts'
-import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { formatWeekHours } from '@fyndkartan/domain/opening-hours/format'
-import { plainRule, type FullHours } from '@fyndkartan/domain/opening-hours/full-hours'
-import { intervalsOnDate } from '@fyndkartan/domain/opening-hours/hours-on'
+import type { FullHours } from '@fyndkartan/domain/opening-hours/full-hours'
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import { parseOsmHours } from '@fyndkartan/domain/opening-hours/parse-osm-hours'
 import type { SpecialHours } from '@fyndkartan/domain/opening-hours/special-hours'
-import { regularRules, toSpecText, weekPart } from '@fyndkartan/domain/opening-hours/stored-hours'
+import { saysOnlyClosures, toSpecText, weekPart } from '@fyndkartan/domain/opening-hours/stored-hours'
 
 export type ImportedHours =
   /** A week or a special word, as stored. */
@@ -28,14 +27,14 @@ const forHolidays = /^\s*(?:PH|easter)\b/i
 const uncertain = /\+|\[|"|\bunknown\b/i
 
 const osmWords = new Set(
-  `mo tu we th fr sa su ph jan feb mar apr may jun jul aug sep oct nov dec easter week day days
+  `mo tu we th fr sa su ph sh jan feb mar apr may jun jul aug sep oct nov dec easter week day days
   off closed open unknown sunrise sunset dawn dusk`.split(/\s+/),
 )
-const osmParts = /\p{L}+|\d{1,4}(?:[:.]\d\d)?(?![\d:.])|[\s;,|/()[\]+–-]/gu
+const osmParts = /\p{L}+|\d{1,4}(?:[:.]\d\d)?(?![\d.]|:\d)|:(?= |$)|[\s;,|/()[\]+–-]/gu
 
 /** Whether a value can be in OpenStreetMap's syntax, of which `parseOsmHours` reads only the usual part. */
 export function isOsmSyntax(value: string): boolean {
-  if (facts.openingHoursOsm.read(value).value === null || schoolHolidays.test(value)) return false
+  if (facts.openingHoursOsm.read(value).value === null) return false
   // Texts between quotation marks are comments.
   const withoutComments = value
     .split('"')
@@ -47,9 +46,9 @@ export function isOsmSyntax(value: string): boolean {
 
 /**
  * Converts one value to the hours that are valid from `today` on; rules for holidays and single days are ignored.
- * Seasonal hours become 'säsongsbaserade', unless the value explicitly says that the shop is closed in the coming week.
- * Alternating hours and hours with an unknown end become 'varierar'; hours by appointment only become 'på_förfrågan'.
- * Several intervals a day, days without times and unreadable values cannot be expressed. A text that already has the
+ * Hours of a season or of a few days a year become 'säsongsbaserade'. Alternating hours, hours with an unknown end and
+ * those that depend on school holidays become 'varierar'; hours by appointment only become 'på_förfrågan'. Several
+ * intervals a day, days without times and unreadable values cannot be expressed. A text that already has the
  * form of spec §3 stays.
  */
 export function osmHours(value: string, today: CivilDate): ImportedHours {
@@ -58,8 +57,8 @@ export function osmHours(value: string, today: CivilDate): ImportedHours {
   if (ours.kind === 'week' && ours.days.every((day) => day !== null && day.kind !== 'invalid'))
     return { text: formatWeekHours(ours.days) }
   if (byTheSun.test(value)) return special('varierar')
-  if (schoolHolidays.test(value))
-    return { text: null, reason: 'depends on school holidays, which are not known for Sweden' }
+  // Sweden's school holidays differ by municipality and are not known.
+  if (schoolHolidays.test(value) && isOsmSyntax(value)) return special('varierar')
   const rules = value.split(';').filter((rule) => rule.trim() !== '')
   const withoutHolidays = rules.filter((rule) => !forHolidays.test(rule)).join(';')
   const hours = parseOsmHours(value) ?? parseOsmHours(withoutHolidays)
@@ -72,20 +71,12 @@ export function osmHours(value: string, today: CivilDate): ImportedHours {
 }
 
 function textOf(hours: FullHours, today: CivilDate): ImportedHours {
-  const whole = toSpecText(hours)
-  if (whole !== null) return { text: whole }
-  if (isClosedThisWeek(hours, today)) return { text: toSpecText({ rules: [plainRule] }) ?? '' }
-  const text = weekPart(hours, today)
-  return text === null ? { text, reason: 'several intervals a day' } : { text }
-}
-
-/** Whether only holidays and single dates have hours, or a rule for each of the coming seven days says 'off'. */
-function isClosedThisWeek(hours: FullHours, today: CivilDate): boolean {
-  const regular = regularRules(hours, today)
-  if (regular.length === 0) return true
-  const allDay = [{ from: 0, to: 1 }]
-  const closures = { rules: regular.map((rule) => ({ ...rule, intervals: rule.intervals.length > 0 ? [] : allDay })) }
-  return [0, 1, 2, 3, 4, 5, 6].every((days) => intervalsOnDate(closures, addDays(today, days)).length > 0)
+  const open = hours.rules.filter(({ intervals }) => intervals.length > 0)
+  const isByAppointment = open.length > 0 && open.every(({ doubt }) => doubt !== null && byAppointment.test(doubt))
+  if (isByAppointment) return special('på_förfrågan')
+  const text = toSpecText(hours) ?? weekPart(hours, today)
+  if (text !== null) return { text }
+  return { text, reason: saysOnlyClosures(hours) ? 'only says when it is closed' : 'several intervals a day' }
 }
 
 /** The special word for a value in OpenStreetMap's syntax that `parseOsmHours` does not read. */

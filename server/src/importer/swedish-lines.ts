@@ -28,7 +28,7 @@ export const swedishReasons: readonly (readonly [english: string, swedish: strin
   ['too long, shortened', 'för lång, kortad'],
   ['not understood, left out', 'gick inte att tolka, utelämnad'],
   ['stands in the file twice', 'står två gånger i filen'],
-  ['depends on school holidays', 'beror på skollov'],
+  ['only says when it is closed', 'säger bara när det är stängt'],
   ['several intervals a day', 'stänger och öppnar igen samma dag'],
   ['days without times', 'dagar utan tider'],
   ['cannot be read', 'går inte att läsa'],

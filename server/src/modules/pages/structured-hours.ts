@@ -35,8 +35,8 @@ export interface StructuredHours {
 }
 
 /**
- * Describes opening hours. Both lists are empty for special words and for unreadable texts. Alternating weeks have no
- * regular week.
+ * Describes opening hours. Both lists are empty for special words and for unreadable texts. Alternating weeks,
+ * single weekdays of a month and uncertain hours have no regular week.
  */
 export function structuredHours(texts: HoursTexts, today: CivilDate): StructuredHours {
   const stored = readHours(texts)
@@ -55,7 +55,7 @@ interface WeekOfSpan {
 }
 
 function weeksOf(rules: readonly HoursRule[], today: CivilDate): readonly WeekOfSpan[] {
-  if (rules.some(({ weeks }) => weeks.length > 0)) return []
+  if (rules.some(({ weeks, nth, doubt }) => weeks.length > 0 || nth.length > 0 || doubt !== null)) return []
   const spans = rules.flatMap(({ dates }) => dates)
   if (spans.length === 0) return [{ week: weekOf(rules), from: null, to: null }]
   const end = addYears(today, 1)

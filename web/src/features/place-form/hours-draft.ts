@@ -83,7 +83,9 @@ function formatMore(typed: TypedHours): HoursFields {
 function readMore(text: string): Pick<HoursDraft, 'days' | 'more'> | null {
   try {
     const hours = text.startsWith('{') ? null : parseOsmHours(text)
-    const typed = text.startsWith('{') ? (JSON.parse(text) as TypedHours) : hours && writeHours(hours)
+    // The form has no field for notes.
+    const isWhole = hours !== null && hours.notes === undefined
+    const typed = text.startsWith('{') ? (JSON.parse(text) as TypedHours) : isWhole ? writeHours(hours) : null
     const read = typed && draftOfTyped(typed)
     const weeks = read ? [read.days, ...read.more.seasons.map(({ days }) => days)] : []
     return weeks.every(({ length }) => length === 7) ? read : null
