@@ -2,6 +2,7 @@
 import { type CivilDate, formatDate, formatShortTime } from './local-time.ts'
 import { formatCancellation } from './market-dates.ts'
 import { describeHours, linesOfHours } from './opening-hours/describe-hours.ts'
+import { describeNotes, linesOfRules } from './opening-hours/rules-in-words.ts'
 import { closedText, specialHoursLabel } from './opening-hours/status-text.ts'
 import { type HoursTexts, readHours } from './opening-hours/stored-hours.ts'
 import type { Place } from './place.ts'
@@ -31,8 +32,13 @@ function whenLines(place: Place, today: CivilDate): readonly string[] {
  */
 function hoursLines(shop: HoursTexts, today: CivilDate): readonly string[] {
   const stored = readHours(shop)
-  if (stored.kind === 'special') return [specialHoursLabel[stored.word]]
-  const described = stored.kind === 'known' ? describeHours(stored.hours, today) : null
-  if (!described) return []
-  return linesOfHours(described).filter((line) => !line.endsWith(`: ${closedText}`) || described.weeks.length > 1)
+  if (stored.kind === 'unknown') return []
+  const { hours } = stored
+  if (stored.kind === 'special') return [specialHoursLabel[stored.word], ...(hours ? linesOfRules(hours) : [])]
+  const described = describeHours(stored.hours, today)
+  if (!described) return linesOfRules(stored.hours)
+  const lines = linesOfHours(described).filter(
+    (line) => !line.endsWith(`: ${closedText}`) || described.weeks.length > 1,
+  )
+  return [...lines, ...describeNotes(stored.hours)]
 }

@@ -20,6 +20,10 @@ const rows: readonly (readonly [hours: string, date: CivilDate, time: string, te
   ['Mo-Su,PH 10:00-18:00', '2026-12-25', '12:00', 'Öppet, Visa öppetider'],
   // 'PH' does not cover Christmas Eve; the next day with sure hours is the 27th.
   ['Mo-Su 10:00-18:00; PH off', '2026-12-23', '18:30', 'Stängt, Öppnar igen söndag 10:00'],
+  ['Jun-Aug Sa[1] 10:00-14:00', '2026-11-21', '12:00', 'Stängt, Öppnar igen 5 juni 10:00'],
+  ['Mo-Fr 10:00-18:00; Sa 10:00-14:00 "ring först"', '2026-11-21', '12:00', '10:00–14:00, ring först'],
+  ['Mo-Fr 10:00-18:00; Sa "by appointment"', '2026-11-21', '12:00', 'Efter överenskommelse'],
+  ['Mo-Fr 10:00-18:00; Sa 10:00-14:00 unknown', '2026-11-21', '15:00', 'Stängt, Öppnar igen måndag 10:00'],
   ['Fr 18:00-02:00', '2026-11-21', '01:30', 'Öppet, Visa öppetider'],
 ]
 

@@ -43,9 +43,51 @@ describe('hours of one day', () => {
     ['additional hours', 'Mo-Fr 10:00-18:00, We 17:00-20:00', '2026-11-25', '10:00-20:00'],
     ['hours past midnight', 'Fr 20:00-02:00', '2026-11-27', '20:00-26:00'],
     ['February in a leap year', 'Feb Mo-Su 10:00-12:00', '2028-02-29', '10:00-12:00'],
+    ['the first Saturday of a month', 'Sa[1] 10:00-14:00', '2026-11-07', '10:00-14:00'],
+    ['the second Saturday of a month', 'Sa[1] 10:00-14:00', '2026-11-14', 'closed'],
+    ['the fourth Saturday of five is not the last', 'Sa[-1] 10:00-14:00', '2026-08-22', 'closed'],
+    ['the fifth Saturday is the last', 'Sa[-1] 10:00-14:00', '2026-08-29', '10:00-14:00'],
+    ['the last Saturday of a month of four', 'Sa[-1] 10:00-14:00', '2026-11-28', '10:00-14:00'],
+    ['the last but one', 'Sa[-2] 10:00-14:00', '2026-11-21', '10:00-14:00'],
+    ['the fifth', 'Su[5] 10:00-14:00', '2026-11-29', '10:00-14:00'],
+    ['the first in a season', 'Jun-Aug Sa[1] 10:00-14:00', '2027-07-03', '10:00-14:00'],
+    ['the first outside the season', 'Jun-Aug Sa[1] 10:00-14:00', '2027-09-04', 'closed'],
+    ['a colon', 'May-Sep: Sa 10:00-16:00', '2027-07-10', '10:00-16:00'],
+    ['uncertain hours', 'Mo-Fr 10:00-18:00 "ring"', '2026-11-23', 'unsure'],
+    ['a certain day beside uncertain ones', 'Mo-Fr 10:00-18:00; Sa "ring"', '2026-11-23', '10:00-18:00'],
     ['after February', 'Feb Mo-Su 10:00-12:00', '2027-03-01', 'closed'],
   ] as const)('%s (%s, %s): %s', (_case, text, date, hours) => {
     expect(said(text, date)).toBe(hours)
+  })
+})
+
+describe('uncertain hours', () => {
+  const text = 'Mo-Fr 10:00-18:00; Sa 10:00-14:00 "ring"'
+  test.each([
+    ['2026-11-27', '12:00', 'open'],
+    ['2026-11-28', '09:59', 'closed'],
+    ['2026-11-28', '10:00', 'unsure'],
+    ['2026-11-28', '14:01', 'closed'],
+    ['2026-11-29', '12:00', 'closed'],
+  ] as const)('on %s at %s: %s', (date, clock, answer) => {
+    expect(isOpenAt(hoursOf(text), { date, minuteOfDay: minute(clock) })).toBe(answer)
+  })
+
+  test.each([
+    ['2026-11-28', '2026-11-28', '12:00', '13:00', 'unsure'],
+    ['2026-11-28', '2026-11-28', '14:00', '18:00', 'closed'],
+    ['2026-11-27', '2026-11-28', '12:00', '13:00', 'open'],
+    ['2026-11-29', '2026-11-29', '00:00', '24:00', 'closed'],
+  ] as const)('from %s to %s between %s and %s: %s', (first, last, from, to, answer) => {
+    const span = prepareSpan({ first, last, fromMinute: minute(from), toMinute: minute(to) })
+    expect(isOpenDuring(hoursOf(text), span)).toBe(answer)
+  })
+
+  test('their reason and intervals', () => {
+    expect(hoursOn(hoursOf(text), '2026-11-28')).toEqual({
+      kind: 'unsure',
+      doubt: { reason: 'ring', intervals: [{ from: 600, to: 840 }] },
+    })
   })
 })
 

@@ -41,6 +41,7 @@ describe('a filled-in form as OpenStreetMap’s text, and back', () => {
   test.each<[string, TypedHours, string]>([
     ['a week', shop, 'Mo-Fr 10:00-18:00; Sa 10:00-14:00'],
     ['closed all days', blank, 'Mo-Su off'],
+    ['closed all days, also on holidays', { ...blank, holidays: 'closed' }, 'Mo-Su off; PH off'],
     ['a break', { ...blank, week: week('9.30-12 13-18') }, 'Mo-Fr 09:30-12:00,13:00-18:00'],
     ['a break, the afternoon first', { ...blank, week: week('13-18 10-12') }, 'Mo-Fr 10:00-12:00,13:00-18:00'],
     ['nights', { ...blank, week: week('10-18', '20-02') }, 'Mo-Fr 10:00-18:00, Sa 20:00-02:00'],

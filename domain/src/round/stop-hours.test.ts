@@ -39,6 +39,7 @@ describe('a shop', () => {
       open([{ from: 600, to: 1080 }], 'holiday'),
     ],
     ['a holiday on a day without hours', 'Mo-Fr 10:00-18:00', '2026-12-26', open(always, 'holiday')],
+    ['uncertain hours', 'Sa 10:00-14:00 "ring"', saturday, open([{ from: 600, to: 840 }], 'hours')],
     ['a text that cannot be read', 'sometimes', saturday, open(always, 'hours')],
     ['no hours', null, saturday, open(always, 'hours')],
   ])('%s', (_, text, date, expected) => {

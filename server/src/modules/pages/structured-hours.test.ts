@@ -35,6 +35,8 @@ test.each<[string, { openingHours: string | null; openingHoursOsm: string | null
   ['special words', spec('varierar'), [], []],
   ['no hours', { openingHours: null, openingHoursOsm: null }, [], []],
   ['an unreadable text', spec('hej'), [], []],
+  ['single weekdays of a month', osm('Mo-Fr 10:00-18:00; Sa[1] 10:00-14:00'), [], []],
+  ['uncertain hours', osm('Mo-Fr 10:00-18:00; Sa "ring"'), [], []],
   ['an unreadable text from OpenStreetMap beside a week', { openingHours: week, openingHoursOsm: 'hej' }, [], []],
   [
     'two intervals a day',

@@ -152,6 +152,8 @@ describe('hours beyond an ordinary week', () => {
     ['alternating weeks', 'week 1-53/2 Sa 10:00-14:00'],
     ['three intervals', 'Mo 08:00-10:00,11:00-12:00,13:00-18:00'],
     ['a rule for one weekday of a month', 'Mo[1] 10:00-12:00'],
+    ['a note', 'Mo-Fr 10:00-12:00,13:00-18:00 || "ring först"'],
+    ['uncertain hours', 'Mo-Fr 10:00-18:00 "ring först"'],
   ])('hours that the form cannot show are kept: %s', (_what, openingHoursOsm) => {
     const texts = { openingHours: 'varierar', openingHoursOsm }
     const draft = drafts.draftOfHours(texts)

@@ -8,6 +8,8 @@ import {
 } from '@fyndkartan/domain/local-time'
 import { describeHours, type DescribedWeek, groupDays } from '@fyndkartan/domain/opening-hours/describe-hours'
 import type { FullHours } from '@fyndkartan/domain/opening-hours/full-hours'
+import { hoursOn } from '@fyndkartan/domain/opening-hours/hours-on'
+import { describeNotes, describeRules } from '@fyndkartan/domain/opening-hours/rules-in-words'
 import { type HoursTexts, readHours } from '@fyndkartan/domain/opening-hours/stored-hours'
 import { formatHoursOn } from '../../ui/format-hours-on.ts'
 import { useToday } from '../../ui/use-now.ts'
@@ -19,10 +21,24 @@ import { OpeningHours } from './OpeningHours.tsx'
 export default function FullHoursList({ hours: texts }: { readonly hours: HoursTexts }) {
   const today = useToday()
   const stored = readHours(texts)
-  if (stored.kind !== 'known')
-    return <UnreadHours texts={texts} word={stored.kind === 'special' ? stored.word : null} />
+  if (stored.kind === 'unknown') return <UnreadHours texts={texts} word={null} />
+  if (stored.kind === 'special') {
+    if (stored.hours === undefined) return <UnreadHours texts={texts} word={stored.word} />
+    return (
+      <>
+        <OpeningHours hours={stored.word} />
+        <RuleList hours={stored.hours} />
+      </>
+    )
+  }
   const described = describeHours(stored.hours, today)
-  if (described === null) return <ComingDays hours={stored.hours} today={today} />
+  if (described === null)
+    return (
+      <>
+        <RuleList hours={stored.hours} />
+        <ComingDays hours={stored.hours} today={today} />
+      </>
+    )
   const { weeks, holidays, exceptions } = described
   return (
     <>
@@ -39,8 +55,30 @@ export default function FullHoursList({ hours: texts }: { readonly hours: HoursT
           <DayList days={exceptions.map(({ dates, hours }) => ({ name: dates, hours, isToday: false }))} />
         </section>
       )}
+      <Notes hours={stored.hours} />
     </>
   )
+}
+
+/** The rules of hours that cannot be described as a week, in words. */
+function RuleList({ hours }: { readonly hours: FullHours }) {
+  return (
+    <>
+      <DayList
+        days={describeRules(hours).map(({ days, hours: text }) => ({ name: days, hours: text, isToday: false }))}
+      />
+      <Notes hours={hours} />
+    </>
+  )
+}
+
+/** The comments of the source on the hours. */
+function Notes({ hours }: { readonly hours: FullHours }) {
+  return describeNotes(hours).map((note) => (
+    <p key={note} className={styles.unread}>
+      {note}
+    </p>
+  ))
 }
 
 interface WeekProps {
@@ -76,12 +114,13 @@ function Week({ week: { title, isNow, days }, hours, today }: WeekProps) {
 
 const daysAhead = 14
 
-/** Lists the coming days one by one, for hours that cannot be described as a week. */
+/** Lists the coming days one by one, for hours that cannot be described as a week; nothing if all are closed. */
 function ComingDays({ hours, today }: { readonly hours: FullHours; readonly today: CivilDate }) {
   const dates = Array.from({ length: daysAhead }, (_, ahead) => addDays(today, ahead))
+  if (dates.every((date) => hoursOn(hours, date).kind === 'closed')) return null
   return (
     <>
-      <p>Tiderna växlar. Så här är det de närmaste två veckorna:</p>
+      <p>Så här är det de närmaste två veckorna:</p>
       <DayList
         days={dates.map((date) => ({
           name: formatDate(date).replace(/ \d{4}$/, ''),

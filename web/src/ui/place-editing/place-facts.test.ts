@@ -68,7 +68,9 @@ describe('listChanges', () => {
 describe('listFormFacts', () => {
   test.each([
     ['May-Sep Sa 11:00-17:00; 2020 Dec 5 off', 'Övriga året: stängt', '5 december 2020: stängt'],
-    ['Mo[1] 10:00-12:00', 'Mo[1] 10:00-12:00'],
+    ['Mo[1] 10:00-12:00', 'Första måndagen i månaden: 10:00–12:00'],
+    ['Sa 11:00-17:00 || "ring först"', 'Lördag: 11:00–17:00', 'Ring först'],
+    ['Mo 10:00+', 'Mo 10:00+'],
   ])('has hours beyond an ordinary week in words: %s', (openingHoursOsm, ...lines) => {
     const facts = listFormFacts({ ...emptyForm, kind: 'shop', openingHoursOsm })
     expect(facts.find(({ label }) => label === 'Öppettider')?.lines).toEqual(expect.arrayContaining(lines))

@@ -10,6 +10,7 @@ import {
 } from '@fyndkartan/domain/local-time'
 import { describeHours, groupDays, linesOfHours } from '@fyndkartan/domain/opening-hours/describe-hours'
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
+import { describeNotes, linesOfRules } from '@fyndkartan/domain/opening-hours/rules-in-words'
 import { parseOsmHours } from '@fyndkartan/domain/opening-hours/parse-osm-hours'
 import type { HoursTexts } from '@fyndkartan/domain/opening-hours/stored-hours'
 import { formatDayHours, specialHoursLabel } from '@fyndkartan/domain/opening-hours/status-text'
@@ -177,8 +178,9 @@ const noDay: CivilDate = '0001-01-01'
 function listHours({ openingHours, openingHoursOsm }: HoursTexts): readonly string[] {
   if (openingHoursOsm !== null) {
     const full = parseOsmHours(openingHoursOsm)
-    const described = full && describeHours(full, noDay)
-    return described ? linesOfHours(described) : [openingHoursOsm]
+    if (full === null) return [openingHoursOsm]
+    const described = describeHours(full, noDay)
+    return described ? [...linesOfHours(described), ...describeNotes(full)] : linesOfRules(full)
   }
   const hours = parseOpeningHours(openingHours)
   if (hours.kind === 'missing') return []
