@@ -96,6 +96,7 @@ describe('the text of spec §3: the exact one if it can express the hours, and t
     ['Mo-Fr 10:00-18:00 || "ring"', null, weekdays],
     ['Mo-Fr 10:00-18:00 "ring"', null, weekdays],
     ['Mo-Fr 10:00-18:00; Sa "ring"', null, 'varierar'],
+    ['Mo-Fr 10:00-18:00 "efter överenskommelse"; Sa "by appointment"', null, 'på_förfrågan'],
     ['Mo-Fr 10:00-18:00 unknown', null, 'varierar'],
     ['Mo-Fr 10:00-12:00,13:00-18:00', null, null],
     ['PH off', null, null],

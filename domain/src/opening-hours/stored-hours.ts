@@ -98,11 +98,13 @@ export function toSpecText({ rules, notes = [] }: FullHours): string | null {
 /**
  * The closest text of spec §3 for hours that it cannot express: the ordinary week without holidays and single dates,
  * 'säsongsbaserade' if the hours change with the season or if the shop is open on single dates only, 'varierar' if weeks
- * alternate or hours of a whole day are uncertain. Null when a day has several intervals, or when nothing is said of
+ * alternate or hours of a whole day are uncertain, 'på_förfrågan' if all are by appointment. Null when a day has several intervals, or when nothing is said of
  * ordinary days. Dates before `today` are past.
  */
 export function weekPart(hours: FullHours, today: CivilDate): string | null {
   if (saysOnlyClosures(hours)) return null
+  const open = hours.rules.filter(({ intervals }) => intervals.length > 0)
+  if (open.length > 0 && open.every(isByAppointment)) return 'på_förfrågan' satisfies SpecialHours
   const regular = regularRules(hours, today)
   const coming = hours.rules.filter((rule) => !isPast(rule, today))
   const opens = (rules: readonly HoursRule[]) => rules.filter(({ intervals }) => intervals.length > 0)
@@ -114,6 +116,12 @@ export function weekPart(hours: FullHours, today: CivilDate): string | null {
     return 'varierar' satisfies SpecialHours
   if (regular.some(({ dates }) => dates.length > 0)) return 'säsongsbaserade' satisfies SpecialHours
   return opens(regular).length === 0 && regular.length < hours.rules.length ? null : weekText(regular)
+}
+
+const byAppointment = /appointment|förfrågan|överenskommelse|bokning/i
+
+function isByAppointment({ doubt }: HoursRule): boolean {
+  return doubt !== null && byAppointment.test(doubt)
 }
 
 /** Whether hours are uncertain for no stated reason, or for the whole day: 'unknown', 'Sa "by appointment"'. */

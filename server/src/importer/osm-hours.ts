@@ -71,9 +71,6 @@ export function osmHours(value: string, today: CivilDate): ImportedHours {
 }
 
 function textOf(hours: FullHours, today: CivilDate): ImportedHours {
-  const open = hours.rules.filter(({ intervals }) => intervals.length > 0)
-  const isByAppointment = open.length > 0 && open.every(({ doubt }) => doubt !== null && byAppointment.test(doubt))
-  if (isByAppointment) return special('på_förfrågan')
   const text = toSpecText(hours) ?? weekPart(hours, today)
   if (text !== null) return { text }
   return { text, reason: saysOnlyClosures(hours) ? 'only says when it is closed' : 'several intervals a day' }
