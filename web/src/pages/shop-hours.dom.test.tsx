@@ -204,7 +204,7 @@ describe.each([
 })
 
 test.each([
-  ['Mo[1] 10:00-12:00', null, 'Särskilda öppettider', 'Mo[1] 10:00-12:00'],
+  ['Mo-Fr 10:00-18:00; SH off', null, 'Särskilda öppettider', 'Mo-Fr 10:00-18:00; SH off'],
   ['Mo 10:00+', 'varierar', 'Varierande öppettider', 'Mo 10:00+'],
 ])('hours that the site cannot read are shown as in OpenStreetMap: %s', async (osm, hours, label, written) => {
   const card = await show('card', hours, osm)
@@ -238,8 +238,40 @@ test('the page has lunch closing, seasons, holidays and coming dates in words, a
   await expect.element(screen.getByRole('heading', { name: 'Röda dagar' })).toBeVisible()
 })
 
-test('alternating hours are listed by date', async () => {
+test('alternating hours are in words and listed by date', async () => {
   const screen = await show('page', 'varierar', 'week 1-53/2 We 10:00-14:00')
+  await expect.element(screen.getByText('Udda veckor, onsdag')).toBeVisible()
   await expect.element(screen.getByText('onsdag 25 november')).toBeVisible()
-  expect(screen.getByRole('term').elements()).toHaveLength(14)
+  expect(screen.getByRole('term').elements()).toHaveLength(15)
+})
+
+test('hours of a few days a year are in words, with the next of them', async () => {
+  const screen = await show('page', 'säsongsbaserade', 'Jun-Aug Sa[1] 10:00-14:00')
+  await expect.element(screen.getByText(/Öppnar igen 5 juni 10:00$/)).toBeVisible()
+  const [days, ...others] = screen.getByRole('term').elements()
+  expect([days?.textContent, others]).toEqual(['Juni–augusti, första lördagen i månaden', []])
+  await expect.element(screen.getByRole('definition')).toHaveTextContent('10:00–14:00')
+})
+
+test.each([
+  ['a week', week, 'Mo-Fr 10:00-18:00 || "ring först"', 'Ring först'],
+  ['a closed shop', null, 'closed "renoveras till mars"', 'Renoveras till mars'],
+  ['certain hours beside others', null, 'Sa[1] 10:00-14:00; "bara om det är varmt"', 'Bara om det är varmt'],
+])('the comment on the hours is a note: %s', async (_what, hours, osm, note) => {
+  const screen = await show('page', hours, osm)
+  await expect.element(screen.getByText(note, { exact: true })).toBeVisible()
+})
+
+test('hours by appointment are in words beside their special word', async () => {
+  const screen = await show('page', 'på_förfrågan', 'Mo-Fr 10:00-18:00 "by appointment"')
+  await expect.element(screen.getByText('Enligt överenskommelse', { exact: true }).first()).toBeVisible()
+  await expect.element(screen.getByText('Måndag–fredag', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('10:00–18:00, efter överenskommelse', { exact: true })).toBeVisible()
+})
+
+test('uncertain hours are neither open nor closed', async () => {
+  setClock('2026-11-21T12:00:00+01:00')
+  const screen = await show('page', null, 'Mo-Fr 10:00-18:00; Sa "ring först"')
+  await expect.element(screen.getByText('Ring först', { exact: true }).first()).toBeVisible()
+  expect(screen.getByText(/^(Öppet|Stängt)$/).elements()).toEqual([])
 })

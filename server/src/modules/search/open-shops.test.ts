@@ -35,7 +35,7 @@ const shops = [
     id: 11,
     name: 'Oläsligt',
     openingHours: week({ torsdag: '10:00–18:00' }),
-    openingHoursOsm: 'Th[1] 10:00-18:00',
+    openingHoursOsm: 'Th 10:00+',
   }),
 ]
 const markets = [buildMarket({ id: 10, name: 'Loppis', date: '2026-11-28' })]
