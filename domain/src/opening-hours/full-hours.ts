@@ -132,15 +132,12 @@ export function hasUnclearNights(rules: readonly HoursRule[]): boolean {
 export function hasMixedDoubts(rules: readonly HoursRule[]): boolean {
   return rules.some((rule, index) =>
     rules.slice(0, index).some((earlier) => {
-      const isMixed = rule.adds || overlapsMidnight(rule) || overlapsMidnight(earlier)
-      return isMixed && (earlier.doubt ?? rule.doubt) !== null && (openDays(earlier) & openDays(rule)) !== 0
+      const hasNight = overlapsMidnight(rule) || overlapsMidnight(earlier)
+      const days = hasNight ? touchedDays : anyDay
+      const isMixed = (rule.adds || hasNight) && (earlier.doubt ?? rule.doubt) !== null
+      return isMixed && (days(earlier) & days(rule)) !== 0
     }),
   )
-}
-
-/** The weekdays on which the shop is open by a rule, with those after its nights. */
-function openDays(rule: HoursRule): number {
-  return overlapsMidnight(rule) ? touchedDays(rule) : anyDay(rule)
 }
 
 /** The weekdays on which a rule applies, and the weekday after each of them. */

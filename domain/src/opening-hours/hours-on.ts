@@ -56,9 +56,8 @@ interface Day {
 export function hoursOn(hours: FullHours, date: CivilDate): HoursOfDay {
   const day = dayOf(date)
   if (isUnsure(hours, day)) return { kind: 'unsure' }
-  const intervals = intervalsOn(hours, day)
+  const { intervals, doubt } = saidOn(hours, day)
   if (intervals.length > 0) return { kind: 'open', intervals: tidyIntervals(intervals) }
-  const doubt = doubtOn(hours, day)
   return doubt ? { kind: 'unsure', doubt } : { kind: 'closed' }
 }
 
@@ -78,9 +77,9 @@ export function isOpenAt(hours: FullHours, { date, minuteOfDay }: CivilMoment): 
   if (!isUnsure(hours, yesterday) && isIn(intervalsOn(hours, yesterday), minuteOfDay + minutesPerDay)) return 'open'
   const today = dayOf(date)
   if (isUnsure(hours, today)) return 'unsure'
-  const intervals = intervalsOn(hours, today)
-  if (intervals.length > 0) return isIn(intervals, minuteOfDay) ? 'open' : 'closed'
-  return isIn(doubtOn(hours, today)?.intervals ?? [], minuteOfDay) ? 'unsure' : 'closed'
+  const { intervals, doubt } = saidOn(hours, today)
+  if (isIn(intervals, minuteOfDay)) return 'open'
+  return isIn(doubt?.intervals ?? none, minuteOfDay) ? 'unsure' : 'closed'
 }
 
 /** A span of days, and the minutes of each day. `prepareSpan` computes it once for the hours of all shops. */
@@ -130,7 +129,7 @@ export function isOpenDuring(hours: FullHours, { days, fromMinute, toMinute }: H
 /** Whether uncertain hours of some day overlap `from`–`to`. */
 function mayBeOpenDuring(hours: FullHours, days: readonly Day[], from: number, to: number): boolean {
   if (hours.rules.every(({ doubt }) => doubt === null)) return false
-  return days.some((day) => doubtOn(hours, day)?.intervals.some((one) => one.from < to && one.to > from))
+  return days.some((day) => saidOn(hours, day).doubt?.intervals.some((one) => one.from < to && one.to > from))
 }
 
 /**
@@ -160,34 +159,29 @@ function isOpenOn(
 const none: readonly Interval[] = []
 
 /** The open intervals of a day that are certain, in no particular order; they may overlap. */
-function intervalsOn({ rules }: FullHours, day: Day): readonly Interval[] {
+function intervalsOn(hours: FullHours, day: Day): readonly Interval[] {
+  return saidOn(hours, day).intervals
+}
+
+/** The certain and the uncertain hours of a day; it has only one of them. */
+function saidOn({ rules }: FullHours, day: Day): { intervals: readonly Interval[]; doubt: DoubtfulHours | null } {
   const intervals: Interval[] = []
+  let doubt: DoubtfulHours | null = null
   for (const rule of rules.toReversed()) {
     if (!covers(rule, day)) continue
     if (rule.doubt === null) intervals.push(...rule.intervals)
+    else doubt = { intervals: rule.intervals, reason: rule.doubt }
     if (!rule.adds) break
   }
-  return intervals
-}
-
-/** The uncertain hours of a day by the last rule that has some; null if none has. */
-function doubtOn({ rules }: FullHours, day: Day): DoubtfulHours | null {
-  for (const rule of rules.toReversed()) {
-    if (!covers(rule, day)) continue
-    if (rule.doubt !== null) return { intervals: rule.intervals, reason: rule.doubt }
-    if (!rule.adds) return null
-  }
-  return null
+  return { intervals, doubt }
 }
 
 function covers(rule: HoursRule, day: Day): boolean {
-  const onWeekday = hasWeekday(rule.weekdays, day.weekday) && (rule.nth.length === 0 || isNth(rule, day))
+  const { nth } = rule
+  const isNth = nth.length === 0 || nth.includes(day.nth) || nth.includes(day.nthLast)
+  const onWeekday = isNth && hasWeekday(rule.weekdays, day.weekday)
   if (rule.holidays === 'no' ? !onWeekday : !isOnHoliday(rule, day, onWeekday)) return false
   return (rule.dates.length === 0 && rule.weeks.length === 0) || isInSeason(rule, day)
-}
-
-function isNth({ nth }: HoursRule, day: Day): boolean {
-  return nth.includes(day.nth) || nth.includes(day.nthLast)
 }
 
 function isOnHoliday({ holidays }: HoursRule, { holiday }: Day, onWeekday: boolean): boolean {

@@ -6,11 +6,11 @@ type TokenKind =
   | 'weekday'
   | 'month'
   | 'number'
+  | 'year'
   | 'time'
   | 'comment'
   | 'PH'
   | 'off'
-  | 'closed'
   | 'open'
   | 'unknown'
   | 'week'
@@ -26,10 +26,8 @@ type TokenKind =
 
 interface Token {
   readonly kind: TokenKind
-  /** The weekday (Sunday is 0), the month (1–12), the number, or the minute of a time; 0 for other tokens. */
+  /** The weekday (Sunday is 0), the month (1–12), the number or year, or the minute of a time; 0 for other tokens. */
   readonly value: number
-  /** How many digits a number was written with; 0 for other tokens. */
-  readonly digits: number
   /** The text of a comment; '' for other tokens. */
   readonly text: string
 }
@@ -82,7 +80,8 @@ function tokenOf([, always, hours, minutes, number, word, sign]: RegExpExecArray
     const minute = Number(hours) * 60 + Number(minutes)
     return Number(minutes) < 60 && minute <= 2 * minutesPerDay ? plain('time', minute) : null
   }
-  if (number !== undefined) return { ...plain('number', Number(number)), digits: number.length }
+  // A year has four digits.
+  if (number !== undefined) return plain(number.length === 4 ? 'year' : 'number', Number(number))
   return word === undefined ? plain(sign as TokenKind) : wordToken(word)
 }
 
@@ -93,16 +92,23 @@ function wordToken(written: string): Token | null {
   if (weekday >= 0) return plain('weekday', weekday % 7)
   const month = osmMonths.findIndex((name) => name.toLowerCase() === word)
   if (month >= 0) return plain('month', month + 1)
-  const known = (['PH', 'off', 'closed', 'open', 'unknown', 'week'] as const).find(
-    (name) => name.toLowerCase() === word,
-  )
-  return known ? plain(known) : null
+  const kind = kinds.get(word)
+  return kind === undefined ? null : plain(kind)
 }
+
+const kinds: ReadonlyMap<string, TokenKind> = new Map([
+  ['ph', 'PH'],
+  ['off', 'off'],
+  ['closed', 'off'],
+  ['open', 'open'],
+  ['unknown', 'unknown'],
+  ['week', 'week'],
+])
 
 const weekdayWords = 'su mo tu we th fr sa sun mon tue wed thu fri sat'.split(' ')
 
 function plain(kind: TokenKind, value = 0): Token {
-  return { kind, value, digits: 0, text: '' }
+  return { kind, value, text: '' }
 }
 
 /** Reads tokens in order. A `take…` method returns null and moves no further when the next token is of another kind. */
@@ -131,18 +137,18 @@ export class OsmTokens {
     return this.#tokens[this.#at++] ?? null
   }
 
+  takeComment(): string | null {
+    return this.take('comment')?.text ?? null
+  }
+
   takeNumber(min: number, max: number): number | null {
     const value = this.take('number')?.value
     return value !== undefined && value >= min && value <= max ? value : null
   }
 
-  /** A year, which has four digits; null when no year follows. */
+  /** Null when no year follows. */
   takeYear(): number | null {
-    return this.seesYear() ? this.takeNumber(1000, 9999) : null
-  }
-
-  seesYear(ahead = 0): boolean {
-    return this.sees('number', ahead) && this.#tokens[this.#at + ahead]?.digits === 4
+    return this.take('year')?.value ?? null
   }
 
   takeMonth(): number | null {

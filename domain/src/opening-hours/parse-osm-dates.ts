@@ -13,16 +13,16 @@ import type { OsmTokens } from './osm-tokens.ts'
 export function parseOsmDates(tokens: OsmTokens): readonly DateSpan[] | null {
   const dates: DateSpan[] = []
   const kinds = new Set<string>()
-  while (tokens.seesYear() || tokens.sees('month')) {
+  while (tokens.sees('year') || tokens.sees('month')) {
     const year = tokens.takeYear()
     const month = tokens.takeMonth()
     if (month === null) return null
-    const isDay = tokens.sees('number') && !tokens.seesYear()
+    const isDay = tokens.sees('number')
     const spans = isDay ? daySpans(tokens, year, month) : monthSpan(tokens, year, month)
     if (spans === null) return null
     dates.push(...spans)
     kinds.add(`${isDay} ${year !== null}`)
-    const goesOn = tokens.seesAfterComma('month') || (tokens.sees(',') && tokens.seesYear(1))
+    const goesOn = tokens.seesAfterComma('month') || tokens.seesAfterComma('year')
     if (!goesOn) break
     tokens.take(',')
   }
@@ -33,7 +33,7 @@ export function parseOsmDates(tokens: OsmTokens): readonly DateSpan[] | null {
 function monthSpan(tokens: OsmTokens, year: number | null, month: number): readonly DateSpan[] | null {
   const last = tokens.take('-') ? tokens.takeMonth() : month
   // 'Mar-Sep 21' and '2026 Dec-Feb' are not read, because programs that read OpenStreetMap disagree on them.
-  if (last === null || (year !== null && last < month) || (tokens.sees('number') && !tokens.seesYear())) return null
+  if (last === null || (year !== null && last < month) || tokens.sees('number')) return null
   // '2026 Jan 10:00-18:00' is not read, because some programs take 10 for a day of the month.
   if (year !== null && last === month && tokens.sees('time')) return null
   const end = last === 2 && year !== null ? (dateOf(year, 2, 29) ?? dateOf(year, 2, 28)) : lastDay(year, last)
@@ -51,14 +51,13 @@ function daySpans(tokens: OsmTokens, year: number | null, month: number): readon
     const span = tokens.take('-') ? spanOf(from, lastOfSpan(tokens, year, month)) : spanOf(from, from)
     if (span === null) return null
     spans.push(...span)
-    // A number of four digits after the comma is a year, not a day.
-  } while (tokens.seesAfterComma('number') && !tokens.seesYear(1) && tokens.take(','))
+  } while (tokens.seesAfterComma('number') && tokens.take(','))
   // '2026 Dec 24,25' is not read, because some programs take 25 for a day of every year, or of every month.
   return year !== null && spans.length > 1 ? null : spans
 }
 
 function lastOfSpan(tokens: OsmTokens, year: number | null, month: number): string | null {
-  if (tokens.sees('number') && !tokens.seesYear()) return dateOf(year, month, tokens.takeNumber(1, 31))
+  if (tokens.sees('number')) return dateOf(year, month, tokens.takeNumber(1, 31))
   const lastYear = tokens.takeYear()
   if ((lastYear === null) !== (year === null)) return null
   const lastMonth = tokens.takeMonth()

@@ -14,7 +14,6 @@
  */
 import { minutesPerDay } from '../local-time.ts'
 import {
-  everyWeekday,
   type FullHours,
   hasMixedDoubts,
   hasUnclearNights,
@@ -59,22 +58,18 @@ interface ReadHours {
 
 /** Reads one rule, with the sign before it, into `read`. False when it cannot be read. */
 function readRule(tokens: OsmTokens, separator: Separator, { rules, notes }: ReadHours): boolean {
+  const isFirst = rules.length === 0
   const isFallback = separator === '||'
   // A fallback fills the hours in which earlier rules are closed. Uncertain hours are neither open nor closed.
-  if (isFallback && (rules.length === 0 || rules.some(({ doubt }) => doubt !== null))) return false
-  const isNote = tokens.sees('comment') && (rules.length > 0 || tokens.sees(';', 1))
-  if (isNote && !tokens.sees(':', 1)) {
-    // Strictly, a comment alone makes all hours uncertain, but people add it to the hours before it.
-    notes.push(tokens.take('comment')?.text ?? '')
-    return tokens.isAtEnd() || separators.some((kind) => tokens.sees(kind))
+  if (isFallback && (isFirst || rules.some(({ doubt }) => doubt !== null))) return false
+  // A comment before a colon is the name of a season. Strictly, a comment alone makes all hours uncertain, but people
+  // add it to the hours before it.
+  if (tokens.sees('comment') && (tokens.sees(':', 1) || !isFirst || tokens.sees(';', 1))) {
+    notes.push(tokens.takeComment() ?? '')
+    if (!tokens.take(':')) return true
   }
-  if (isFallback && tokens.sees('unknown') && rules.length > 0 && !tokens.sees('comment', 1)) {
-    tokens.take('unknown')
-    return true
-  }
-  const found = parseRule(tokens, rules.length === 0, notes)
-  if (found === null) return false
-  for (const rule of found) {
+  for (const rule of parseRule(tokens, isFirst, notes) ?? [null]) {
+    if (rule === null) return false
     const isClosed = rule.intervals.length === 0
     // A closed rule has no hours to add, so it replaces earlier rules even after a comma; as a fallback it says nothing.
     if (!isFallback || !isClosed) rules.push({ ...rule, adds: separator !== ';' && !isClosed })
@@ -83,29 +78,22 @@ function readRule(tokens: OsmTokens, separator: Separator, { rules, notes }: Rea
 }
 
 function parseRule(tokens: OsmTokens, isFirst: boolean, notes: string[]): readonly HoursRule[] | null {
-  if (tokens.take('24/7'))
-    return isFirst && !tokens.sees(',') ? [{ ...plainRule, intervals: [{ from: 0, to: minutesPerDay }] }] : null
-  // A comment before a colon is the name of a season.
-  if (tokens.sees('comment') && tokens.sees(':', 1)) {
-    notes.push(tokens.take('comment')?.text ?? '')
-    tokens.take(':')
-  }
+  if (tokens.take('24/7')) return isFirst && !tokens.sees(',') ? [{ ...plainRule, intervals: wholeDay }] : null
   const dates = parseOsmDates(tokens)
   const weeks = tokens.take('week') ? parseWeeks(tokens) : []
-  const isAfterDates = dates !== null && weeks !== null && dates.length + weeks.length > 0
+  if (dates === null || weeks === null) return null
+  const isAfterDates = dates.length + weeks.length > 0
   // Colons for readability: 'May-Sep: Sa 10:00-16:00', 'Mo-Fr: 10:00-18:00'.
-  const hasColon = isAfterDates && tokens.take(':') !== null
+  const isAfterColon = isAfterDates && tokens.take(':') !== null
   const days = parseOsmDays(tokens)
-  if (dates === null || weeks === null || days === null) return null
-  const selects = isAfterDates || days.length > 0
+  const hasDays = days !== null && days.length > 0
+  if (hasDays) tokens.take(':')
   // A later rule without dates, weeks or days ('Mo-Fr 10:00-18:00; 12:00-14:00') is not read: programs disagree on
   // whether it replaces earlier rules.
-  if (!selects && !isFirst) return null
-  const isColonAfterDays = days.length > 0 && tokens.take(':') !== null
-  const state = parseState(tokens, days.length > 0 || hasColon || isColonAfterDays || !selects, notes)
-  return (
-    state && (days.length > 0 ? days : [everyDay]).map((some) => ({ ...plainRule, dates, weeks, ...some, ...state }))
-  )
+  const selects = isAfterDates || hasDays
+  if (days === null || (!selects && !isFirst)) return null
+  const state = parseState(tokens, hasDays || isAfterColon || !selects, notes)
+  return state && (hasDays ? days : [{}]).map((some) => ({ ...plainRule, dates, weeks, ...some, ...state }))
 }
 
 function parseWeeks(tokens: OsmTokens): readonly WeekSpan[] | null {
@@ -120,8 +108,6 @@ function parseWeeks(tokens: OsmTokens): readonly WeekSpan[] | null {
   return weeks
 }
 
-const everyDay = { weekdays: everyWeekday, holidays: 'no' } as const
-
 /**
  * The state of a rule: its intervals, none for 'off', and the doubt about them. Comments on certain hours are added to
  * `notes`. Whole hours ('10-18') are read only where they cannot be days of a month.
@@ -131,26 +117,19 @@ function parseState(
   wholeHours: boolean,
   notes: string[],
 ): Pick<HoursRule, 'intervals' | 'doubt'> | null {
-  const takeNote = () => {
-    const note = tokens.take('comment')?.text ?? ''
-    if (note !== '') notes.push(note)
-  }
-  if (tokens.take('off') || tokens.take('closed')) {
-    takeNote()
-    return { intervals: [], doubt: null }
-  }
   const isWholeDay = tokens.sees('unknown') || tokens.sees('comment')
-  const intervals = isWholeDay ? [{ from: 0, to: minutesPerDay }] : parseTimes(tokens, wholeHours)
+  const isClosed = tokens.take('off')
+  const intervals = isClosed ? [] : isWholeDay ? wholeDay : parseTimes(tokens, wholeHours)
   if (intervals === null) return null
   // Only 'open' makes hours with a comment certain.
-  if (!isWholeDay && tokens.take('open')) {
-    takeNote()
-    return { intervals, doubt: null }
-  }
-  const isUnknown = tokens.take('unknown') !== null
-  const comment = tokens.take('comment')
-  return { intervals, doubt: isUnknown || comment ? (comment?.text ?? '') : null }
+  const isCertain = isClosed || (!isWholeDay && tokens.take('open'))
+  const isUnknown = !isCertain && tokens.take('unknown')
+  const comment = tokens.takeComment()
+  if (isCertain && comment !== null) notes.push(comment)
+  return { intervals, doubt: isCertain ? null : isUnknown ? (comment ?? '') : comment }
 }
+
+const wholeDay: readonly Interval[] = [{ from: 0, to: minutesPerDay }]
 
 function parseTimes(tokens: OsmTokens, wholeHours: boolean): readonly Interval[] | null {
   const intervals: Interval[] = []
@@ -169,5 +148,5 @@ function parseTimes(tokens: OsmTokens, wholeHours: boolean): readonly Interval[]
 }
 
 function seesFurtherTime(tokens: OsmTokens, wholeHours: boolean): boolean {
-  return tokens.seesAfterComma('time') || (wholeHours && tokens.seesAfterComma('number') && !tokens.seesYear(1))
+  return tokens.seesAfterComma('time') || (wholeHours && tokens.seesAfterComma('number'))
 }
