@@ -39,7 +39,7 @@ const limits = {
   page: 10,
   popup: 10,
   placePage: 23,
-  round: 25,
+  round: 26,
   embeddedIdentity: 3,
   firebaseIdentity: 35,
   fonts: 45,
