@@ -28,11 +28,11 @@ export function osmFullHours(value: string, today: CivilDate): ImportedFullHours
 
 /** Comments with the meaning of the special word på_förfrågan. */
 const appointmentOnly =
-  /^\s*(?:open|unknown)?\s*"(?:only )?(?:by appointment|on appointment|efter överenskommelse|enligt överenskommelse)(?: only)?"\s*$/i
+  /^(?:open |unknown )?"(?:only )?(?:by|on|efter|enligt) (?:appointment|överenskommelse)(?: only)?"$/i
 
 function saysAll(spec: string | null, value: string): boolean {
   if (spec === null) return false
-  if (appointmentOnly.test(value)) return true
+  if (appointmentOnly.test(value.trim())) return true
   const hours = parseOsmHours(value)
   return hours !== null && toSpecText(hours) === spec
 }
