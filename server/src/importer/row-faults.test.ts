@@ -38,12 +38,11 @@ const event = (uid: string, name: string, town: string) => [
   'END:VEVENT',
 ]
 const calendar = (...events: readonly string[][]) => ['BEGIN:VCALENDAR', ...events.flat(), 'END:VCALENDAR'].join('\n')
-const element = (id: number | undefined, town: string) => ({
-  type: 'node',
-  id,
-  tags: { shop: 'charity', name: 'Fyndet', 'addr:city': town },
-})
+const tagsIn = (town: string) => ({ shop: 'charity', name: 'Fyndet', 'addr:city': town })
+const element = (id: number, town: string) => ({ type: 'node', id, tags: tagsIn(town) })
 const map = (...elements: readonly object[]) => JSON.stringify({ elements })
+const features = (...towns: readonly string[]) =>
+  JSON.stringify({ features: towns.map((town) => ({ type: 'Feature', geometry: null, properties: tagsIn(town) })) })
 
 const page = (...items: readonly object[]) => JSON.stringify(items)
 const fair = (location: string) => ({ '@type': 'Event', name: 'A', startDate: '2026-11-28', location })
@@ -56,7 +55,8 @@ test.each([
   ['schema', page(fair('Smällby'), fair('Borås')), 'market 1', 'objekt 1'],
   ['schema', page(store('Smällby'), store('Borås')), 'shop 1', 'objekt 1'],
   ['osm', map(element(1, 'Smällby'), element(2, 'Borås')), 'node/1', 'node/1'],
-  ['osm', map(element(undefined, 'Smällby'), element(2, 'Borås')), 'element 1', 'objekt 1'],
+  ['osm', features('Smällby', 'Borås'), 'feature 1', 'objekt 1'],
+  ['geojson', features('Smällby', 'Borås'), 'feature 1', 'objekt 1'],
 ] as const)('%s: %j', (format, text, at, swedishAt) => {
   const { parsed } = parseSource(text, { format, source: 'fil', all: false, abroad: false, today: '2026-11-21' })
   expect(parsed.drafts).toHaveLength(1)
