@@ -64,6 +64,22 @@ onEachDatabase(({ fresh }) => {
     })
   })
 
+  test('a place keeps its row when its source id is another than in earlier versions', async () => {
+    const database = await fresh()
+    await applyImport(database, nowMs, [shop('kupan@borås'), shop('2')], options)
+    const numbered = { ...shop('7'), formerId: 'osm:node/kupan@borås' }
+    const again = { ...options, prune: true }
+    expect(await applyImport(database, nowMs, [numbered, shop('2')], again)).toMatchObject({ changed: 1, unchanged: 1 })
+    const renamed = { ...shop('7', { name: 'Ny' }), formerId: 'osm:node/ny@borås' }
+    expect(await applyImport(database, nowMs, [renamed, shop('2')], again)).toMatchObject({ changed: 1, removed: 0 })
+    const rows = await database.db.selectFrom('shop').select(['id', 'name', 'source_id']).orderBy('id').execute()
+    expect(rows).toMatchObject([
+      { id: 1, name: 'Ny', source_id: 'osm:node/7' },
+      { id: 2, name: 'Retroboden', source_id: 'osm:node/2' },
+    ])
+    expect(await applyImport(database, nowMs, [renamed, shop('2')], again)).toMatchObject({ changed: 0, unchanged: 2 })
+  })
+
   test('planning yields to the event loop, and matches every row of a large import', async () => {
     const database = await fresh()
     const drafts = Array.from({ length: 4500 }, (_, index) => shop(String(index)))

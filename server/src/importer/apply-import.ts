@@ -193,12 +193,14 @@ async function insertDrafts(writing: Writing, drafts: readonly PlaceImport[]): P
   return lines
 }
 
-/** Updates a row. A date of a series that becomes a market of its own also gets the draft's source id. */
+/**
+ * Updates a row. A date of a series that becomes a market of its own also gets the draft's source id, and so does a
+ * place that may have a former one.
+ */
 async function updateRow(writing: Writing, { id, draft, before, after }: PlannedChange): Promise<void> {
-  if (before.seriesId === null) {
-    await updatePlace<PlaceKind>(writing, draft.kind, id, draft.facts)
-    return
-  }
-  await updatePlaceState(writing, { kind: draft.kind, id }, after)
-  await writing.trx.updateTable('market').set({ source_id: draft.sourceId }).where('id', '=', id).execute()
+  const { kind, sourceId, formerId } = draft
+  if (before.seriesId === null) await updatePlace<PlaceKind>(writing, kind, id, draft.facts)
+  else await updatePlaceState(writing, { kind, id }, after)
+  if (before.seriesId !== null || formerId !== undefined)
+    await writing.trx.updateTable(kind).set({ source_id: sourceId }).where('id', '=', id).execute()
 }

@@ -173,6 +173,9 @@ test('in GeoJSON, too, former and planned shops are left out', () => {
 
 test('a feature with a number is recognised when its name changes', () => {
   const feature = (name: string) => ({ type: 'Feature', id: 101, geometry: null, properties: { name, ort: 'Borås' } })
-  const ids = ['Retro', 'Retroboden'].map((name) => parse('geojson', [feature(name)]).drafts[0]?.sourceId)
-  expect(ids).toEqual(['geojson:prov#feature/101', 'geojson:prov#feature/101'])
+  const drafts = ['Retro', 'Retroboden'].map((name) => parse('geojson', [feature(name)]).drafts[0])
+  expect(drafts).toMatchObject([
+    { sourceId: 'geojson:prov#feature/101', formerId: 'geojson:prov#feature/retro@borås' },
+    { sourceId: 'geojson:prov#feature/101', formerId: 'geojson:prov#feature/retroboden@borås' },
+  ])
 })

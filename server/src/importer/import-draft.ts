@@ -16,6 +16,8 @@ interface Identified {
    * market in a calendar have the id of its series, '#' and a suffix of their own.
    */
   readonly sourceId: string
+  /** The id under which an earlier version of this program stored the place, if it was another. */
+  readonly formerId?: string
   /** Only for a cancelled event: the report's line if no stored place matches the event. */
   readonly unlessKnown?: ImportProblem
 }

@@ -109,8 +109,12 @@ export function fingerprintOf({ added, changed, removed, series }: ImportPlan): 
 
 function planPlace(plan: OpenPlan, { places, joined }: Stored, split: SplitSeries, draft: PlaceImport): void {
   const key = storedKey(draft)
-  const known = places.get(key) ?? places.get(storedKey({ ...draft, sourceId: erasedSourceId(draft.sourceId) }))
+  const { formerId = '' } = draft
+  const former = places.get(storedKey({ ...draft, sourceId: formerId }))
+  const known =
+    places.get(key) ?? places.get(storedKey({ ...draft, sourceId: erasedSourceId(draft.sourceId) })) ?? former
   places.delete(key)
+  if (former && known === former) places.delete(storedKey(former))
   const own = draft.kind === 'market' && !known ? joined.get(draft.sourceId) : undefined
   const occurrence = known ? undefined : split.rowOf(draft, own)
   if (occurrence === 'kept') return
@@ -122,7 +126,7 @@ function planPlace(plan: OpenPlan, { places, joined }: Stored, split: SplitSerie
   else if (known && known.state.mergedInto !== null) {
     if (differs(known.row, draft)) plan.kept++
     else plan.unchanged++
-  } else if (known && isThere && !differs(known.row, draft)) {
+  } else if (known && isThere && known !== former && !differs(known.row, draft)) {
     plan.unchanged++
     if (known.state.editedAtMs === null) plan.confirmed[draft.kind].push(known.id)
   } else if (known && known.state.editedAtMs !== null) plan.kept++

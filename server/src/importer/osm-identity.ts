@@ -31,6 +31,7 @@ export function isOsmId(id: string | null): boolean {
   return id !== null && /^(node|way|relation)\/\d+$/.test(id)
 }
 
-function unnumberedId({ name, position, town }: Identifiable): string {
+/** The id of a thing by its name and position. */
+export function unnumberedId({ name, position, town }: Identifiable): string {
   return `feature/${name.toLowerCase()}@${position ? `${position.lat.toFixed(5)},${position.lng.toFixed(5)}` : town?.toLowerCase()}`
 }

@@ -17,7 +17,7 @@ import {
 import { isBareNumber, type OsmElement, readOsmFile } from './osm-elements.ts'
 import { firstText, osmFacts, type OsmSource, valuesOf } from './osm-facts.ts'
 import { type ImportedFullHours, osmFullHours } from './osm-full-hours.ts'
-import { identify, isOsmId } from './osm-identity.ts'
+import { identify, isOsmId, unnumberedId } from './osm-identity.ts'
 import { whyNotThere } from './osm-life-cycle.ts'
 
 /** The source id prefix of all places of this format; `--prune` affects no others. */
@@ -104,7 +104,8 @@ interface FoundPlace extends SourcedPlace {
 
 /** The drafts of the places, each once, and the lines about what they lack. */
 function draftsOf(found: readonly FoundPlace[], skipped: readonly ImportProblem[], scope: string) {
-  const ids = identify(found.map(({ id, place }) => ({ ...place, name: place.name ?? '', id })))
+  const things = found.map(({ id, place }) => ({ ...place, name: place.name ?? '', id }))
+  const ids = identify(things)
   const drafts = new Map<string, ImportDraft>()
   const doubled: ImportProblem[] = []
   const hoursNotExpressible: ImportProblem[] = []
@@ -116,7 +117,11 @@ function draftsOf(found: readonly FoundPlace[], skipped: readonly ImportProblem[
       return
     }
     if (lostHours) hoursNotExpressible.push({ at, ...lostHours })
-    drafts.set(sourceId, draftOf(sourceId, sourced.place))
+    const thing = things[index]
+    // Features with a number were once identified by name and position.
+    const hasNumber = thing !== undefined && ids[index] === thing.id && isBareNumber(thing.id)
+    const former = hasNumber ? { formerId: scope + unnumberedId(thing) } : {}
+    drafts.set(sourceId, { ...draftOf(sourceId, sourced.place), ...former })
     shortened.push(...factLines(at, sourced))
   })
   return { drafts: [...drafts.values()], skipped: [...skipped, ...doubled], hoursNotExpressible, shortened }
