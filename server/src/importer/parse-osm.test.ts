@@ -198,6 +198,34 @@ describe('the facts of a shop', () => {
     expect(hoursNotExpressible).toMatchObject([{ at: 'node/1', detail: 'Mo-Fr 10 to noon, then 13' }])
   })
 
+  test.each([
+    ['a list', ['Mo-Fr 10:00-18:00'], 'cannot be read: no text', '["Mo-Fr 10:00-18:00"]'],
+    ['too long', `Mo-Fr 10:00-18:00 "${'x'.repeat(250)}"`, 'cannot be read: longer than 255 characters', undefined],
+  ])('hours that are %s are reported', (_what, opening_hours, reason, detail) => {
+    const { drafts, hoursNotExpressible } = parseElements([node({ opening_hours })])
+    expect(drafts[0]).toMatchObject({ facts: { openingHours: null, openingHoursOsm: null } })
+    expect(hoursNotExpressible).toEqual([{ at: 'node/1', reason, detail: detail ?? opening_hours }])
+  })
+
+  test.each([
+    [{ phone: 'se hemsidan' }, 'phone'],
+    [{ email: 'ring oss' }, 'email'],
+    [{ website: 'javascript:alert(1)' }, 'link'],
+    [{ charge: '2 EUR' }, 'entranceFee'],
+  ])('the report names the fact that cannot be read: %j', (tags, fact) => {
+    const { drafts, shortened } = parseElements([node(tags)])
+    expect(drafts).toMatchObject([{ facts: { [fact]: null } }])
+    expect(shortened).toEqual([{ at: 'node/1', reason: 'not understood, left out', detail: `${fact}, Retroboden` }])
+  })
+
+  test('a usable fact under another key counts', () => {
+    const tags = { phone: 'se hemsidan', 'contact:phone': '033-12 34 56', website: 'n/a', url: 'https://boden.example' }
+    const { drafts, shortened } = parseElements([node(tags)])
+    expect(drafts[0]?.facts).toMatchObject({ link: 'https://boden.example' })
+    expect(drafts[0]?.facts.phone).not.toBeNull()
+    expect(shortened).toEqual([])
+  })
+
   test('missing hours are not reported', () => {
     expect(parseElements([node({})])).toMatchObject({
       hoursNotExpressible: [],

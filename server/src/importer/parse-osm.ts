@@ -161,13 +161,20 @@ function readPlace(
   const prepared = prepareSourced(form, { abroad })
   if ('place' in prepared) {
     const { reason } = hours
-    return { ...prepared, at, lostHours: reason === null || value === null ? null : { reason, detail: value } }
+    const lostHours = value === null ? hoursOfOtherType(tags) : reason === null ? null : { reason, detail: value }
+    return { ...prepared, at, lostHours }
   }
   const reason = prepared.problems.name === undefined ? reasonOf(prepared) : 'no name, brand or operator'
   return {
     problem: { reason, ...(form.name !== '' && { detail: form.name }) },
     why: prepared.isAbroad ? 'other' : 'unusable',
   }
+}
+
+/** The report's reason and detail for hours that are no text, such as a list. */
+function hoursOfOtherType({ opening_hours: hours }: OsmElement['tags']): FoundPlace['lostHours'] {
+  if (typeof hours !== 'object' || hours === null) return null
+  return { reason: 'cannot be read: no text', detail: JSON.stringify(hours).slice(0, 100) }
 }
 
 const noHours: ImportedFullHours = { openingHours: null, openingHoursOsm: null, reason: null }
