@@ -37,7 +37,7 @@ export const osmWeekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'] as const
 export const osmMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 const pattern =
-  / ?(?:(24\/7)|(\d{1,2})[:.](\d{2})(?!\d)|(\d{1,4})(?!\d)|([A-Za-z]{2,7})(?![A-Za-z])|(\|\||[;,/:[\]-]))/y
+  / ?(?:(24\/7)|(\d{1,2})[:.](\d{2})(?!\d)|(\d{1,4})(?!\d)|([A-Za-z]{2,9})(?![A-Za-z])|(\|\||[;,/:[\]-]))/y
 
 /**
  * The tokens of a text. Null when it is too long or contains a word or sign that is not a token. All kinds of dashes
@@ -85,7 +85,7 @@ function tokenOf([, always, hours, minutes, number, word, sign]: RegExpExecArray
   return word === undefined ? plain(sign as TokenKind) : wordToken(word)
 }
 
-/** The token of a word in upper or lower case. Weekdays may have three letters ('Mon'), as people often write them. */
+/** The token of a word in upper or lower case. Weekdays may have three letters ('Mon') or all, as people often write them. */
 function wordToken(written: string): Token | null {
   const word = written.toLowerCase()
   const weekday = weekdayWords.indexOf(word)
@@ -105,7 +105,8 @@ const kinds: ReadonlyMap<string, TokenKind> = new Map([
   ['week', 'week'],
 ])
 
-const weekdayWords = 'su mo tu we th fr sa sun mon tue wed thu fri sat'.split(' ')
+const weekdayWords =
+  'su mo tu we th fr sa sun mon tue wed thu fri sat sunday monday tuesday wednesday thursday friday saturday'.split(' ')
 
 function plain(kind: TokenKind, value = 0): Token {
   return { kind, value, text: '' }

@@ -51,6 +51,7 @@ describe('parsed, and formatted in one spelling', () => {
     ['Sa-Mo 10:00-18:00', 'Mo,Sa-Su 10:00-18:00'],
     ['PH,Sa 10:00-18:00', 'Sa,PH 10:00-18:00'],
     ['mon-FRI 9.15–16.45;', 'Mo-Fr 09:15-16:45'],
+    ['Monday-Friday 10:00-18:00; saturday 10:00-14:00', 'Mo-Fr 10:00-18:00; Sa 10:00-14:00'],
     ['Mo – Fr 10 – 18 ; ; sa Closed', 'Mo-Fr 10:00-18:00; Sa off'],
     ['10-18', 'Mo-Su 10:00-18:00'],
     ['Mo-Fr 10-12,13-18', 'Mo-Fr 10:00-12:00,13:00-18:00'],

@@ -38,6 +38,7 @@ describe('both texts are stored when that of spec §3 leaves something out', () 
   test.each([
     ['public holidays', 'Mo-Fr 10:00-18:00; PH off', /^söndag: stängt, måndag: 10:00–18:00/],
     ['public holidays like all days', 'Mo-Su,PH 10:00-18:00', /^söndag: 10:00–18:00/],
+    ['weekdays of more letters', 'Mon-Friday 10:00-18:00; PH off', /^söndag: stängt, måndag: 10:00–18:00/],
     ['dates', 'Mo-Fr 10:00-18:00; Dec 24 off', /^söndag: stängt, måndag: 10:00–18:00/],
     ['a season', 'May-Sep Sa-Su 11:00-17:00', /^säsongsbaserade$/],
     ['weeks', 'week 1-53/2 Sa 10:00-14:00', /^varierar$/],

@@ -106,6 +106,7 @@ describe('parsed hours agree with the library on every day of 2026 and 2027', ()
     'Jun-Aug week 1-53/2 Sa 10:00-14:00',
     'mon-FRI 9.15–16.45; Sa closed "på sommaren"; PH Off',
     '09:00-22:00; Sa 09:00-18:00; Su 10:00-12:00 open "kom" ',
+    'Monday-Friday 10:00-18:00; Saturday 10:00-14:00',
     'Sa[1] 10:00-14:00',
     'Jun-Aug Sa[1] 10:00-14:00',
     'May Sa[2] 10:00-15:00; Sep Sa[2] 10:00-15:00',

@@ -35,6 +35,7 @@ const osmParts = /\p{L}+|\d{1,4}(?:[:.]\d\d)?(?![\d.]|:\d)|:(?= |$)|[\s;,|/()[\]
 /** Whether a value can be in OpenStreetMap's syntax, of which `parseOsmHours` reads only the usual part. */
 export function isOsmSyntax(value: string): boolean {
   if (facts.openingHoursOsm.read(value).value === null) return false
+  if (parseOsmHours(value) !== null) return true
   // Texts between quotation marks are comments.
   const withoutComments = value
     .split('"')
