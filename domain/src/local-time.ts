@@ -141,8 +141,7 @@ function digitsAt(text: string, from: number, count: number): number {
   return value
 }
 
-/** The number of days of a month, 1–12. */
-export function daysInMonth(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
 }

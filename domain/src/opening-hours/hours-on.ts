@@ -5,7 +5,6 @@ import {
   type CivilDate,
   type CivilMoment,
   dayNumber,
-  daysInMonth,
   minutesPerDay,
   type Weekday,
   weekdayOf,
@@ -45,9 +44,6 @@ interface Day {
   /** The day in its year, 'MM-DD'. */
   readonly inYear: string
   readonly weekday: Weekday
-  /** Which of its weekday in its month, from the beginning (1–5) and from the end (-5 to -1). */
-  readonly nth: number
-  readonly nthLast: number
   readonly week: number
   readonly holiday: 'holiday' | 'eve' | null
 }
@@ -177,11 +173,17 @@ function saidOn({ rules }: FullHours, day: Day): { intervals: readonly Interval[
 }
 
 function covers(rule: HoursRule, day: Day): boolean {
-  const { nth } = rule
-  const isNth = nth.length === 0 || nth.includes(day.nth) || nth.includes(day.nthLast)
-  const onWeekday = isNth && hasWeekday(rule.weekdays, day.weekday)
+  const onWeekday = hasWeekday(rule.weekdays, day.weekday) && (rule.nth.length === 0 || isNth(rule, day))
   if (rule.holidays === 'no' ? !onWeekday : !isOnHoliday(rule, day, onWeekday)) return false
   return (rule.dates.length === 0 && rule.weeks.length === 0) || isInSeason(rule, day)
+}
+
+/** Whether a day is one of the weekdays of its month that the rule names, counted from the first or from the last. */
+function isNth({ nth }: HoursRule, { date }: Day): boolean {
+  if (nth.includes(Math.ceil(Number(date.slice(8)) / 7))) return true
+  let fromLast = -1
+  while (addDays(date, -7 * fromLast).slice(0, 7) === date.slice(0, 7)) fromLast--
+  return nth.includes(fromLast)
 }
 
 function isOnHoliday({ holidays }: HoursRule, { holiday }: Day, onWeekday: boolean): boolean {
@@ -237,14 +239,10 @@ function daysOf({ from, to }: DateSpan): number {
 }
 
 function dayOf(date: CivilDate): Day {
-  const dayOfMonth = Number(date.slice(8))
-  const daysLeft = daysInMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7))) - dayOfMonth
   return {
     date,
     inYear: date.slice(5),
     weekday: weekdayOf(date),
-    nth: Math.ceil(dayOfMonth / 7),
-    nthLast: -1 - Math.floor(daysLeft / 7),
     week: isoWeek(date),
     holiday: holidayOf(date)?.kind ?? null,
   }
