@@ -11,6 +11,7 @@ const otherKeys: Readonly<Record<string, readonly string[]>> = {
   description: ['beskrivning', 'desc'],
   'addr:street': ['streetaddress', 'addr_street'],
   'addr:housenumber': ['housenumber', 'addr_housenumber'],
+  'addr:postcode': ['postalcode', 'postcode', 'postnummer', 'addr_postcode'],
   'addr:city': ['city', 'addresslocality', 'town', 'ort', 'stad', 'postort', 'addr_city'],
   address: ['adress', 'gatuadress'],
   website: ['url', 'link', 'shop_link', 'hemsida', 'webbplats', 'webb', 'web', 'länk', 'homepage'],

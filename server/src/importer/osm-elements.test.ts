@@ -225,8 +225,8 @@ describe('GeoJSON', () => {
       { website: 'https://a.example', opening_hours: 'Sa 10-14' },
     ],
     [
-      { name: 'Boden', address: { streetAddress: 'Storgatan 1', addressLocality: 'Borås' } },
-      { name: 'Boden', 'addr:street': 'Storgatan 1', 'addr:city': 'Borås' },
+      { name: 'Boden', address: { streetAddress: 'Storgatan 1', postalCode: '503 30', addressLocality: 'Borås' } },
+      { name: 'Boden', 'addr:street': 'Storgatan 1', 'addr:postcode': '503 30', 'addr:city': 'Borås' },
     ],
   ])('the keys of other programs, %j, mean tags', (properties, tags) => {
     expect(readOne(feature(null, properties))?.tags).toMatchObject(tags)
