@@ -10,6 +10,9 @@ import { type DayBudget, type DaySpan, expandRule, RuleProblem } from './recurre
 /** The most days of one occurrence: a longer event is not a flea market. */
 export const maxDays = 31
 
+/** How many years ago an event may have begun: no flea market has been running for two hundred years. */
+const maxYearsBack = 200
+
 /** One occurrence of an event. */
 export interface Occurrence<E extends CalendarEvent> {
   readonly event: E
@@ -101,6 +104,8 @@ function startsOf(
   const wide = { first: span.first - maxDays - 1, last: span.last + 1 }
   try {
     const startDay = Math.floor(start.wall / minutesPerDay)
+    if (master.rules.length > 0 && wide.first - startDay > maxYearsBack * 366)
+      throw new RuleProblem('repeats since too long ago')
     for (const rule of master.rules) {
       const { until, ...parts } = rule
       for (const day of expandRule(parts, startDay, lastDay(until, start), wide, budget)) {

@@ -14,15 +14,22 @@ export interface CalendarZone {
 
 const msPerMinute = 60_000
 
-/** Windows names of the zones near Sweden. */
+/** Windows names of the zones near Sweden (CLDR, windowsZones), and their Swedish names. */
 const windowsNames: ReadonlyMap<string, string> = new Map([
   ['W. Europe Standard Time', 'Europe/Berlin'],
+  ['Västeuropa, normaltid', 'Europe/Berlin'],
   ['Central Europe Standard Time', 'Europe/Budapest'],
+  ['Centraleuropa, normaltid', 'Europe/Budapest'],
   ['Central European Standard Time', 'Europe/Warsaw'],
   ['Romance Standard Time', 'Europe/Paris'],
   ['FLE Standard Time', 'Europe/Helsinki'],
+  ['GTB Standard Time', 'Europe/Bucharest'],
   ['GMT Standard Time', 'Europe/London'],
+  ['Greenwich Standard Time', 'Atlantic/Reykjavik'],
 ])
+
+/** Matches a name for people that has a city of Swedish time in it: '(UTC+01:00) Amsterdam, Berlin, Rome, Stockholm'. */
+const shownName = /^\((?:UTC|GMT)[^)]*\).*\b(?:Stockholm|Berlin|Oslo|Copenhagen|Köpenhamn|Paris|Rome?|Warsaw|Prague)\b/i
 
 export const utcZone: CalendarZone = zoneOfOffsets(() => 0)
 export const swedishZone: CalendarZone = zoneOfOffsets(offsetsOf('Europe/Stockholm'))
@@ -40,7 +47,7 @@ export function zoneReader(
     let zone = known.get(name)
     if (zone === undefined) {
       const description = described.get(name)
-      zone = namedZone(name) ?? (description ? describedZone(description, budget) : null)
+      zone = namedZone(name) ?? (description ? describedZone(description, budget) : shownZone(name))
       known.set(name, zone)
     }
     return zone
@@ -52,10 +59,20 @@ const maxNameLength = 200
 
 function namedZone(name: string): CalendarZone | null {
   if (name.length > maxNameLength) return null
-  // Some programs prefix the name with a path: '/freeassociation.sourceforge.net/Europe/Stockholm'.
-  const bare = /^\/.*?\/([A-Z][A-Za-z_]+\/[A-Z][A-Za-z_/-]+)$/.exec(name)?.[1] ?? name
+  const usual = windowsNames.get(name) ?? name
+  // Some programs prefix the name with a path: '/freeassociation.sourceforge.net/Tzfile/Europe/Stockholm'.
+  const parts = usual.startsWith('/') ? usual.split('/').slice(-3) : [usual]
+  for (const index of parts.keys()) {
+    const zone = zoneOfDatabase(parts.slice(index).join('/'))
+    if (zone) return zone
+  }
+  return null
+}
+
+/** A zone of the IANA database; null for an unknown name. */
+function zoneOfDatabase(name: string): CalendarZone | null {
   try {
-    return zoneOfOffsets(offsetsOf(windowsNames.get(bare) ?? bare))
+    return zoneOfOffsets(offsetsOf(name))
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
@@ -74,6 +91,11 @@ function offsetsOf(timeZone: string): (utc: number) => number {
     const day = parseCivilDate(date)
     return day === null ? 0 : dayNumber(day) * minutesPerDay + minuteOfDay - utc
   }
+}
+
+/** The zone of a name for people that the calendar does not define; null when it names no city of Swedish time. */
+function shownZone(name: string): CalendarZone | null {
+  return name.length <= maxNameLength && shownName.test(name) ? swedishZone : null
 }
 
 /** Makes a zone from a function. `offsetAt`: minutes east of UTC at an instant. */

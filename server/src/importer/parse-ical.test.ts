@@ -52,6 +52,24 @@ describe('times are converted to Swedish time', () => {
     'END:DAYLIGHT',
     'END:VTIMEZONE',
   ]
+  // As Outlook writes a zone that is not in its list.
+  const since1601 = [
+    'BEGIN:VTIMEZONE',
+    'TZID:Customized Time Zone',
+    'BEGIN:STANDARD',
+    'DTSTART:16011028T040000',
+    'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10',
+    'TZOFFSETFROM:+0300',
+    'TZOFFSETTO:+0200',
+    'END:STANDARD',
+    'BEGIN:DAYLIGHT',
+    'DTSTART:16010325T030000',
+    'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3',
+    'TZOFFSETFROM:+0200',
+    'TZOFFSETTO:+0300',
+    'END:DAYLIGHT',
+    'END:VTIMEZONE',
+  ]
   test.each([
     ['DTSTART:20261128T100000', '2026-11-28 10:00–?'],
     ['DTSTART:20261128T100000Z', '2026-11-28 11:00–?'],
@@ -69,11 +87,18 @@ describe('times are converted to Swedish time', () => {
     ['DTSTART;TZID=America/New_York:20270320T100000', '2027-03-20 15:00–?'],
     ['DTSTART;TZID=W. Europe Standard Time:20270605T100000', '2027-06-05 10:00–?'],
     ['DTSTART;TZID=/freeassociation.sourceforge.net/Europe/London:20261128T100000', '2026-11-28 11:00–?'],
+    ['DTSTART;TZID=/freeassociation.sourceforge.net/Tzfile/Europe/London:20261128T100000', '2026-11-28 11:00–?'],
+    ['DTSTART;TZID=/mozilla.org/20050126_1/Europe/Helsinki:20261128T100000', '2026-11-28 09:00–?'],
+    ['DTSTART;TZID=/Europe/London:20261128T100000', '2026-11-28 11:00–?'],
+    ['DTSTART;TZID="Västeuropa, normaltid":20261128T100000', '2026-11-28 10:00–?'],
+    ['DTSTART;TZID="(UTC+01:00) Amsterdam, Berlin, Stockholm, Wien":20270605T100000', '2027-06-05 10:00–?'],
+    ['DTSTART;TZID="Customized Time Zone":20261128T100000', '2026-11-28 09:00–?'],
+    ['DTSTART;TZID="Customized Time Zone":20270605T100000', '2027-06-05 09:00–?'],
     ['DTSTART;TZID=Egen tid:20261128T100000', '2026-11-28 09:00–?'],
     ['DTSTART;TZID=Egen tid:20270605T100000', '2027-06-05 09:00–?'],
     ['DTSTART;VALUE=DATE:20261128', '2026-11-28 ?–?'],
   ])('%s: %s', (line, expected) => {
-    expect(times(parse(...custom, ...event(line)))).toEqual([expected])
+    expect(times(parse(...custom, ...since1601, ...event(line)))).toEqual([expected])
   })
 
   test('a time zone without a definition is not guessed', () => {
@@ -141,6 +166,7 @@ describe('events that are not markets', () => {
     [['DTSTART:20261120T100000'], 'has already been'],
     [['DTSTART:20261101T100000', 'RRULE:FREQ=WEEKLY;COUNT=2'], 'has already been'],
     [['DTSTART:20271122T100000'], 'more than a year ahead'],
+    [['DTSTART:17000102T100000', 'RRULE:FREQ=YEARLY'], 'repeats since too long ago'],
     [['STATUS:CANCELLED', 'LOCATION:'], 'cancelled'],
     [['STATUS:CANCELLED', 'RRULE:FREQ=WEEKLY', 'LOCATION:'], 'cancelled'],
     [['STATUS:CANCELLED', 'DTSTART:20261120T100000'], 'has already been'],

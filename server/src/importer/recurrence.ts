@@ -49,9 +49,6 @@ const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
 const understood = new Set('freq interval count until wkst bymonth bymonthday byyearday byday bysetpos'.split(' '))
 
-/** How many years ago an event may have begun: no flea market has been running for two hundred years. */
-const maxYearsBack = 200
-
 /** Thrown when a rule cannot be expanded; the message is the reason. */
 export class RuleProblem extends Error {}
 
@@ -69,7 +66,6 @@ export function expandRule(
 ): number[] {
   const rule = readRule(parts, start, until)
   const last = Math.min(span.last, rule.until)
-  if (span.first - start > maxYearsBack * 366) throw new RuleProblem('repeats since too long ago')
   // Without a count, occurrences before the span do not matter.
   const from = rule.count === Infinity ? Math.max(start, span.first) : start
   const found: number[] = []
