@@ -40,14 +40,14 @@ export function parseIcal(text: string, { source, today, abroad = false }: Calen
   const repeats: ImportProblem[] = []
   const unread = new Set(calendar.broken.flatMap(({ uid }) => (uid === null ? [] : [scope + uid])))
   const groups = new Map<string, NumberedEvent[]>()
-  for (const { line, event, timeText } of calendar.events) {
+  for (const { line, event, timeText, isCancellation } of calendar.events) {
     const uid = uidOf(event)
     const at = `line ${line}, ${uid}`
     const group = groups.get(uid) ?? []
     groups.set(uid, group)
     try {
       const read = readCalendarEvent(event, zoneOf)
-      group.push({ ...read, isCancelled: read.isCancelled || calendar.isCancellation, at, timeText })
+      group.push({ ...read, isCancelled: read.isCancelled || isCancellation, at, timeText })
     } catch (error) {
       const problem = problemOf(at, error)
       skipped.push(problem)
@@ -66,7 +66,7 @@ export function parseIcal(text: string, { source, today, abroad = false }: Calen
     for (const draft of made.drafts) drafts.set(draft.sourceId, draft)
     dates.add(made.dateCount)
   }
-  const isWhole = calendar.isWhole && calendar.broken.every(({ uid }) => uid !== null)
+  const isWhole = calendar.isWhole && calendar.broken.every(({ hidesEvent }) => !hidesEvent)
   return {
     read: calendar.events.length + calendar.broken.length,
     drafts: [...drafts.values()],
