@@ -1,15 +1,16 @@
 /** Parses one event of a calendar: its times, and its description of the place. */
 import { type Cancellation, maxReasonLength } from '@fyndkartan/domain/cancellation'
+import type { FactName } from '@fyndkartan/domain/facts'
 import { usablePosition } from '@fyndkartan/domain/geo'
-import { webLink } from '@fyndkartan/domain/typed-link'
-import { minutesPerDay } from '@fyndkartan/domain/local-time'
+import { minutesPerDay, parseInstant } from '@fyndkartan/domain/local-time'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import { readStructuredData } from './calendar-facts.ts'
-import { type CalendarComponent, type CalendarProperty, firstProperty, propertiesOf } from './calendar-text.ts'
+import type { CalendarProperty } from './calendar-properties.ts'
+import { type CalendarComponent, firstProperty, propertiesOf } from './calendar-text.ts'
 import { type CalendarZone, swedishZone, utcZone, wallOf } from './calendar-zone.ts'
 import { readWhere, townNear } from './location.ts'
-import type { RuleParts } from './recurrence.ts'
+import { RuleProblem, type RuleParts } from './recurrence.ts'
 import { shortHash } from './source-name.ts'
 
 /** A whole day or an instant in a calendar. `wall` (local time) and `utc` are minutes since 1970. */
@@ -43,6 +44,8 @@ export interface CalendarEvent {
   /** The event's COMMENT, such as the reason for the cancellation. */
   readonly comment: string | null
   readonly place: CalendarPlace
+  /** The facts that cannot be read. */
+  readonly lost: readonly FactName[]
 }
 
 export type ZoneOf = (name: string) => CalendarZone | null
@@ -82,27 +85,32 @@ export function readCalendarEvent(event: CalendarComponent, zoneOf: ZoneOf): Cal
       property.slice(3).map((value) => ({ property, value })),
     )
     if (values.length > maxMoments) throw new EventProblem('repetition not understood')
-    return values.map(({ property, value }) => readMoment(property, Array.isArray(value) ? value[0] : value, zoneOf))
+    return values.map(({ property, value }) => readMoment(property, value, zoneOf))
   }
-  const [start] = moments('dtstart')
-  if (!start) throw new EventProblem('no beginning')
-  const [replaces = null] = moments('recurrence-id')
+  const [begin] = moments('dtstart')
+  if (!begin) throw new EventProblem('no beginning')
+  const [replaces = null] = moments('recurrence-id').map(dayAtMidnight)
   if (firstProperty(event, 'recurrence-id')?.[1]['range'] !== undefined)
     throw new EventProblem('repetition not understood')
   const rules = propertiesOf(event, 'rrule').map(([, , , rule]) => rule as RuleParts)
-  if (rules.length > maxRules) throw new EventProblem('repetition not understood')
+  // EXRULE is deprecated, and without it dates would be held that are not.
+  if (rules.length > maxRules || firstProperty(event, 'exrule')) throw new EventProblem('repetition not understood')
+  const extra = moments('rdate').map(dayAtMidnight)
+  const isRepeated = rules.length + extra.length > 0 || replaces !== null
+  const { start, durationMin, isEndLost } = spanOf(event, begin, isRepeated, zoneOf)
   return {
     uid: uidOf(event),
-    sequence: Number(firstProperty(event, 'sequence')?.[3] ?? 0),
+    sequence: Number(firstProperty(event, 'sequence')?.[3] ?? 0) || 0,
     start,
-    durationMin: durationOf(event, start, moments('dtend')[0]),
+    durationMin,
     rules,
-    extra: moments('rdate'),
-    left: moments('exdate'),
+    extra,
+    left: moments('exdate').map(dayAtMidnight),
     replaces,
     isCancelled: /^cancelled$/i.test(textOf(event, 'status')),
     comment: textOf(event, 'comment') || null,
     place: placeOf(event),
+    lost: isEndLost ? ['endMinute'] : [],
   }
 }
 
@@ -111,26 +119,86 @@ export function cancellationOf({ comment }: CalendarEvent): Cancellation {
   return { reason: comment === null ? null : comment.slice(0, maxReasonLength).toWellFormed() }
 }
 
-function readMoment([, parameters, type]: CalendarProperty, value: unknown, zoneOf: ZoneOf): CalendarMoment {
-  const wall = wallOf(value)
+function readMoment([, parameters]: CalendarProperty, value: unknown, zoneOf: ZoneOf): CalendarMoment {
+  const text = String(value)
+  const ms = /:\d{2}[+-]\d{2}:\d{2}$/.test(text) ? parseInstant(text) : null
+  const wall = ms === null ? wallOf(text) : Math.floor(ms / msPerMinute)
   if (wall === null) throw new EventProblem('no usable date')
-  if (type === 'date') return { isDay: true, wall, utc: wall, zone: utcZone }
-  const name = parameters['tzid']
-  if (String(value).endsWith('Z')) return { isDay: false, wall, utc: wall, zone: utcZone }
+  if (!text.includes('T')) return { isDay: true, wall, utc: wall, zone: utcZone }
+  if (ms !== null || text.endsWith('Z')) return { isDay: false, wall, utc: wall, zone: utcZone }
   // A time without a zone is local time, here Swedish time.
-  const zone = typeof name === 'string' ? zoneOf(name) : swedishZone
+  const name = parameters['tzid']
+  const zone = typeof name === 'string' && name !== '' ? zoneOf(name) : swedishZone
   if (!zone) throw new EventProblem('unknown time zone')
   return { isDay: false, wall, utc: zone.toUtc(wall), zone }
 }
 
-function durationOf(event: CalendarComponent, start: CalendarMoment, end: CalendarMoment | undefined): number | null {
-  if (end) return end.utc > start.utc && end.isDay === start.isDay ? end.utc - start.utc : null
-  const match = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?$/.exec(textOf(event, 'duration'))
-  const [weeks = 0, days = 0, hours = 0, minutes = 0] = match?.slice(1).map((count) => Number(count ?? 0)) ?? []
+const msPerMinute = 60_000
+
+/** Midnight in Sweden is a whole day, as some programs write it; any other moment stays. */
+function dayAtMidnight(moment: CalendarMoment): CalendarMoment {
+  const wall = swedishWall(moment)
+  return !moment.isDay && wall % minutesPerDay === 0 ? { isDay: true, wall, utc: wall, zone: utcZone } : moment
+}
+
+/** The Swedish time of a moment. */
+export function swedishWall({ isDay, wall, utc, zone }: CalendarMoment): number {
+  // Swedish time needs no conversion through UTC, which would fail in the hour that the clock skips.
+  return isDay || zone === swedishZone ? wall : swedishZone.toWall(utc)
+}
+
+interface Span extends Pick<CalendarEvent, 'start' | 'durationMin'> {
+  readonly isEndLost: boolean
+}
+
+/**
+ * The start and length of an event. From midnight to midnight, or to the minute before, are whole days, and so is
+ * midnight without an end: programs write so what has no hours.
+ */
+function spanOf(event: CalendarComponent, begin: CalendarMoment, isRepeated: boolean, zoneOf: ZoneOf): Span {
+  const end = endOf(event, begin, zoneOf)
+  const isMidnight = begin.wall % minutesPerDay === 0 || !isRepeated
+  const start = isMidnight ? dayAtMidnight(begin) : begin
+  if (end === 'lost') return { start: begin, durationMin: null, isEndLost: true }
+  if (begin.isDay || !start.isDay) return { start: begin, durationMin: end && end.utc - begin.utc, isEndLost: false }
+  if (end === null) return { start, durationMin: null, isEndLost: false }
+  const endWall = swedishWall(end)
+  const isWhole = endWall % minutesPerDay === 0 || endWall % minutesPerDay === minutesPerDay - 1
+  const durationMin = isWhole ? Math.ceil((endWall - start.wall) / minutesPerDay) * minutesPerDay : end.utc - begin.utc
+  return { start: isWhole ? start : begin, durationMin, isEndLost: false }
+}
+
+/** The end of an event that begins at `begin`: null without one, 'lost' when it cannot be read or is too early. */
+function endOf(event: CalendarComponent, begin: CalendarMoment, zoneOf: ZoneOf): CalendarMoment | null | 'lost' {
+  const ends = propertiesOf(event, 'dtend')
+  const [property] = ends
+  if (property) {
+    const end = ends.length > 1 ? null : momentOrNull(property, zoneOf)
+    if (!end || end.isDay !== begin.isDay || end.utc < begin.utc) return 'lost'
+    return end.utc === begin.utc ? null : end
+  }
+  const written = textOf(event, 'duration')
+  if (written === '') return null
+  const match = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?$/i.exec(written.replace(/^\+/, ''))
+  if (!match) return 'lost'
+  const [weeks = 0, days = 0, hours = 0, minutes = 0] = match.slice(1).map((count) => Number(count ?? 0))
   const length = (weeks * 7 + days) * minutesPerDay + hours * 60 + minutes
   // Enormous values are outside the range of date arithmetic, so refuse them here.
   if (length > maxDurationMin) throw new EventProblem('lasts longer than a year')
-  return length || null
+  return length === 0 ? null : { ...utcMoment(begin.utc + length), isDay: begin.isDay }
+}
+
+function utcMoment(utc: number): CalendarMoment {
+  return { isDay: false, wall: utc, utc, zone: utcZone }
+}
+
+function momentOrNull(property: CalendarProperty, zoneOf: ZoneOf): CalendarMoment | null {
+  try {
+    return readMoment(property, property[3], zoneOf)
+  } catch (error) {
+    if (error instanceof EventProblem || error instanceof RuleProblem) return null
+    throw error
+  }
 }
 
 function placeOf(event: CalendarComponent): CalendarPlace {
@@ -143,7 +211,7 @@ function placeOf(event: CalendarComponent): CalendarPlace {
   const { address, town } = readWhere({ address: isPlace ? written : '', position })
   return {
     name: textOf(event, 'summary'),
-    link: webLink(textOf(event, 'url')) ?? '',
+    link: textOf(event, 'url'),
     address,
     town: town || ((position && townNear(position)) ?? ''),
     position,

@@ -30,6 +30,12 @@ export function lineAbout({ at, place }: NumberedEvent, reason: string): ImportP
   return { at, reason, ...(place.name !== '' && { detail: place.name }) }
 }
 
+/** The report's lines about what the market of an event lacks. */
+export function eventLines(event: NumberedEvent, made: SourcedPlace): ImportProblem[] {
+  const dropped = [...new Set([...event.lost, ...made.dropped])]
+  return factLines(event.at, { ...made, dropped })
+}
+
 /**
  * Lists the markets of an event with all its occurrences. `group`: the event and its changed occurrences. `sourceId`:
  * the prefix of the markets' source ids.
@@ -63,7 +69,7 @@ export function marketsOf(
         if (typeof made !== 'string') {
           const cancelled = event.isCancelled && { unlessKnown: lineAbout(event, 'cancelled') }
           drafts.set(id, { ...draftOf(id, made.place), ...cancelled })
-          for (const line of factLines(event.at, made)) shortened.set(`${line.reason} ${line.detail}`, line)
+          for (const line of eventLines(event, made)) shortened.set(`${line.at} ${line.reason} ${line.detail}`, line)
         } else if (event.isCancelled) skip(event, 'cancelled')
         else if (drafts.has(id)) skip(event, made)
         else fail(event, made)

@@ -3,7 +3,7 @@
  * that they cover.
  */
 import { dateOfDayNumber, dayNumber, minutesPerDay, parseCivilDate } from '@fyndkartan/domain/local-time'
-import { type CalendarEvent, type CalendarMoment } from './calendar-event.ts'
+import { type CalendarEvent, type CalendarMoment, swedishWall } from './calendar-event.ts'
 import { swedishZone } from './calendar-zone.ts'
 import { type DayBudget, type DaySpan, expandRule, RuleProblem } from './recurrence.ts'
 
@@ -133,8 +133,12 @@ export function lastDay(until: unknown, start: CalendarMoment): number | null {
   const date = parseCivilDate(match?.[1])
   if (!match || date === null) throw new RuleProblem('repetition not understood')
   const day = dayNumber(date)
-  if (start.isDay || match[2] === undefined) return day
+  if (match[2] === undefined) return day
   const named = day * minutesPerDay + Number(match[2]) * 60 + Number(match[3])
+  if (start.isDay) {
+    const swedish = match[4] ? swedishZone.toWall(named) : named
+    return swedish % minutesPerDay === 0 ? swedish / minutesPerDay : day
+  }
   const wall = match[4] ? start.zone.toWall(named) : named
   const wallDay = Math.floor(wall / minutesPerDay)
   return wall - wallDay * minutesPerDay >= minuteOf(start.wall) ? wallDay : wallDay - 1
@@ -160,10 +164,6 @@ function minuteOf(wall: number): number {
 /** The Swedish day of a moment, as in source ids: '2027-05-15'. */
 function dateName(moment: CalendarMoment): string {
   return dateOfDayNumber(Math.floor(swedishWall(moment) / minutesPerDay))
-}
-
-function swedishWall({ isDay, wall, utc }: CalendarMoment): number {
-  return isDay ? wall : swedishZone.toWall(utc)
 }
 
 /**

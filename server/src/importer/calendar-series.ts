@@ -2,9 +2,9 @@
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { SourceRules } from '@fyndkartan/domain/place-form'
 import { masterOf } from './calendar-occurrences.ts'
-import { type EventMarkets, lineAbout, type NumberedEvent, readPlace } from './calendar-markets.ts'
+import { eventLines, type EventMarkets, lineAbout, type NumberedEvent, readPlace } from './calendar-markets.ts'
 import { comingDates, endlessReason, isEndless, whyNoneComing } from './coming-dates.ts'
-import { factLines, type ImportProblem, seriesDraftOf } from './import-draft.ts'
+import { type ImportProblem, seriesDraftOf } from './import-draft.ts'
 import { seriesOfEvents } from './series-ical.ts'
 
 /**
@@ -53,7 +53,7 @@ export function seriesFrom(
   return {
     drafts: [isCancelled ? { ...draft, unlessKnown: lineAbout(master, 'cancelled') } : draft],
     skipped: [],
-    shortened: factLines(master.at, made),
+    shortened: eventLines(master, made),
     isUnread: false,
     dateCount: coming.length,
     repeats: isEndless(series, today) ? [lineAbout(master, endlessReason)] : [],

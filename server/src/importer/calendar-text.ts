@@ -2,13 +2,12 @@
  * Splits a calendar's text (RFC 5545) into events and time zones and parses each separately: a broken one does not
  * affect the others, and the report can name its line.
  */
+import type { FactName } from '@fyndkartan/domain/facts'
 import { type CivilDate, parseInstant, swedishTime } from '@fyndkartan/domain/local-time'
 import ICAL from 'ical.js'
 import { type CalendarPart, type ContentLine, contentLinesOf, partsOf } from './calendar-lines.ts'
+import { type CalendarProperty, readEventProperties } from './calendar-properties.ts'
 import { UnreadableFile } from './import-draft.ts'
-
-/** A property of an event: name, parameters by lower-case name, type, values (RFC 7265). */
-export type CalendarProperty = readonly [string, Readonly<Record<string, unknown>>, string, ...unknown[]]
 
 /** An event or time zone: lower-case name, properties, nested components (RFC 7265). */
 export type CalendarComponent = readonly [string, readonly CalendarProperty[], readonly CalendarComponent[]]
@@ -18,8 +17,8 @@ export interface BrokenPart {
   /** The number of its first line in the file, from 1. */
   readonly line: number
   readonly message: string
-  /** The UID of the event; null when it cannot be found. */
-  readonly uid: string | null
+  /** What can be read of the event; null for a time zone, and for what may be parts of several events. */
+  readonly event: CalendarComponent | null
   /** Whether an event may be lost that the file does not name otherwise. */
   readonly hidesEvent: boolean
 }
@@ -32,6 +31,8 @@ export interface EventPart {
   readonly timeText: string
   /** The event's calendar cancels all of its events (METHOD:CANCEL). */
   readonly isCancellation: boolean
+  /** The facts whose line cannot be read. */
+  readonly lost: readonly FactName[]
 }
 
 /** Matches a line that says when an event is held, how it repeats, or that it is cancelled and why. */
@@ -63,7 +64,7 @@ export function readCalendarText(text: string): CalendarText {
   const broken: BrokenPart[] = []
   for (const part of parts) {
     const { kind, line, fault } = part
-    if (fault !== null) broken.push({ line, message: fault, uid: null, hidesEvent: true })
+    if (fault !== null) broken.push({ line, message: fault, event: null, hidesEvent: true })
     else if (kind === 'VEVENT') {
       const event = readEvent(part)
       if ('message' in event) broken.push(event)
@@ -83,32 +84,14 @@ export function readCalendarText(text: string): CalendarText {
 }
 
 function readEvent({ line, lines, calendar }: CalendarPart): EventPart | BrokenPart {
-  try {
-    const event = ICAL.parse(withoutLongTexts(lines).join('\r\n')) as unknown as CalendarComponent
-    return { line, event, timeText: timeTextOf(lines), isCancellation: calendar.isCancellation }
-  } catch (error) {
-    const uid = lines.flatMap(({ text }) => /^UID:(.*)$/i.exec(text)?.[1] ?? [])[0] ?? null
-    const message = error instanceof Error ? error.message : String(error)
-    return { line, message, uid, hidesEvent: uid === null }
+  const { properties, fault, isMixed, lost } = readEventProperties(lines.slice(1, -1))
+  const event: CalendarComponent = ['vevent', properties, []]
+  if (fault !== null) {
+    const hidesEvent = isMixed || firstProperty(event, 'uid') === undefined
+    return { line, message: fault, event: hidesEvent ? null : event, hidesEvent }
   }
-}
-
-/**
- * The longest line to parse, in characters. The library parses a line's parameters in quadratic time; real lines have a
- * few hundred characters.
- */
-const maxLineLength = 65_536
-
-/** Matches properties that are left out when they are too long: embedded images and descriptive texts. */
-const longTexts = /^(?:ATTACH|COMMENT|DESCRIPTION|IMAGE|STYLED-DESCRIPTION|X-[\w-]{1,60})[;:]/i
-
-/** The lines of an event without overlong ones that are not needed. Throws for an overlong line that is needed. */
-function withoutLongTexts(lines: readonly ContentLine[]): string[] {
-  return lines.flatMap(({ text }) => {
-    if (text.length <= maxLineLength) return text
-    if (!longTexts.test(text)) throw new Error(`a line of more than ${maxLineLength} characters`)
-    return []
-  })
+  const { isCancellation } = calendar
+  return { line, event, timeText: timeTextOf(lines), isCancellation, lost }
 }
 
 /** Matches a line of a time zone that the importer uses. */
@@ -128,7 +111,7 @@ function readZone({
     return { name: typeof name === 'string' ? name.trim() : null, zone }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    return { line, message, uid: null, hidesEvent: false }
+    return { line, message, event: null, hidesEvent: false }
   }
 }
 

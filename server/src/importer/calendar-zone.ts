@@ -155,11 +155,12 @@ function offsetMinutes(text: unknown): number | null {
 
 /**
  * Parses '2026-11-28T10:00:00' or '2026-11-28' to minutes since 1970 in that local time, without seconds; null if
- * invalid.
+ * invalid. '24:00:00' is the end of the day.
  */
 export function wallOf(text: unknown): number | null {
   const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2}):\d{2}Z?)?$/.exec(String(text))
   const date = parseCivilDate(match?.[1])
   const [hour, minute] = [Number(match?.[2] ?? 0), Number(match?.[3] ?? 0)]
-  return date === null || hour > 23 || minute > 59 ? null : dayNumber(date) * minutesPerDay + hour * 60 + minute
+  const isTime = (hour <= 23 && minute <= 59) || (hour === 24 && minute === 0)
+  return date === null || !isTime ? null : dayNumber(date) * minutesPerDay + hour * 60 + minute
 }

@@ -3,8 +3,89 @@ import { describe, expect, test } from 'vitest'
 import { event, parse, reasons, times, today } from '../testing/calendar-files.ts'
 import { parseIcal } from './parse-ical.ts'
 
+describe('dates are read however they are written', () => {
+  test.each<[string[], string[]]>([
+    [
+      ['DTSTART:20261128', 'DTEND:20261130'],
+      ['2026-11-28 ?–?', '2026-11-29 ?–?'],
+    ],
+    [['DTSTART;VALUE=DATE-TIME:20261128'], ['2026-11-28 ?–?']],
+    [['DTSTART;VALUE=DATE:20261128T000000', 'DTEND;VALUE=DATE:20261129T000000'], ['2026-11-28 ?–?']],
+    [['DTSTART:2026-11-28'], ['2026-11-28 ?–?']],
+    [['DTSTART:2026-11-28T10:00:00', 'DTEND:2026-11-28T14:00:00'], ['2026-11-28 10:00–14:00']],
+    [['DTSTART:20261128T1000', 'DTEND:20261128T1400'], ['2026-11-28 10:00–14:00']],
+    [['DTSTART:20261128T100000+0200'], ['2026-11-28 09:00–?']],
+    [['DTSTART:20261128t100000z'], ['2026-11-28 11:00–?']],
+    [['DTSTART;TZID=(UTC+01:00) Amsterdam, Stockholm:20261128T100000'], ['2026-11-28 10:00–?']],
+    [['DTSTART:20261128T100000', 'DTEND:20261128T240000'], ['2026-11-28 10:00–24:00']],
+    [['RRULE:freq=weekly; count=2'], ['2026-11-28 10:00–?', '2026-12-05 10:00–?']],
+    [['RRULE:FREQ=WEEKLY;UNTIL=2026-12-05'], ['2026-11-28 10:00–?', '2026-12-05 10:00–?']],
+    [['RRULE:', 'EXDATE:', 'RDATE;VALUE=DATE:', 'DTEND:'], ['2026-11-28 10:00–?']],
+    [['RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE:20261128,20261128T100000'], ['2026-12-05 10:00–?']],
+  ])('%j: %j', (lines, expected) => {
+    const file = parse(...event(...lines))
+    expect(times(file)).toEqual(expected)
+    expect([file.skipped, file.shortened]).toEqual([[], []])
+  })
+})
+
+describe('from midnight to midnight are whole days', () => {
+  const stockholm = 'TZID=Europe/Stockholm'
+  test.each<[string[], string[]]>([
+    [['DTSTART:20261128T000000', 'DTEND:20261129T000000'], ['2026-11-28 ?–?']],
+    [['DTSTART:20261128T000000', 'DTEND:20261128T235900'], ['2026-11-28 ?–?']],
+    [['DTSTART:20261128T000000', 'DTEND:20261128T235959'], ['2026-11-28 ?–?']],
+    [
+      ['DTSTART:20261128T000000', 'DTEND:20261130T000000'],
+      ['2026-11-28 ?–?', '2026-11-29 ?–?'],
+    ],
+    [['DTSTART:20261127T230000Z', 'DTEND:20261128T230000Z'], ['2026-11-28 ?–?']],
+    // The day on which the clocks change has 23 hours.
+    [[`DTSTART;${stockholm}:20270328T000000`, `DTEND;${stockholm}:20270329T000000`], ['2027-03-28 ?–?']],
+    [['DTSTART:20261128T000000'], ['2026-11-28 ?–?']],
+    [['DTSTART:20261128T000000', 'DTEND:20261128T000000'], ['2026-11-28 ?–?']],
+    [['DTSTART:20261128T000000', 'DTEND:20261128T030000'], ['2026-11-28 00:00–03:00']],
+    [['DTSTART:20261127T230000Z', 'DURATION:PT3H'], ['2026-11-28 00:00–03:00']],
+    [
+      [
+        `DTSTART;${stockholm}:20261128T000000`,
+        `DTEND;${stockholm}:20261129T000000`,
+        'RRULE:FREQ=WEEKLY;COUNT=3',
+      ].concat(`EXDATE;${stockholm}:20261205T000000`),
+      ['2026-11-28 ?–?', '2026-12-12 ?–?'],
+    ],
+    [
+      [`DTSTART;${stockholm}:20261128T000000`, 'DURATION:P1D', 'RRULE:FREQ=WEEKLY;UNTIL=20261204T230000Z'],
+      ['2026-11-28 ?–?', '2026-12-05 ?–?'],
+    ],
+    // Excluded by midnight of the day, as some programs do.
+    [
+      [`DTSTART;${stockholm}:20261128T100000`, 'RRULE:FREQ=WEEKLY;COUNT=2', `EXDATE;${stockholm}:20261205T000000`],
+      ['2026-11-28 10:00–?'],
+    ],
+  ])('%j: %j', (lines, expected) => {
+    expect(times(parse(...event(...lines)))).toEqual(expected)
+  })
+})
+
 describe('a line that is not needed destroys nothing', () => {
   const held = ['2026-11-28 10:00–?']
+  test.each<[string, string[]]>([
+    [
+      'a broken one of Apple',
+      ['X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE="Hamngatan 7', '441 30 Alingsås', 'Sverige":geo:57.9,12.5'],
+    ],
+    ['parameters without an end', ['ORGANIZER;CN="Anna:mailto:anna@example.se', 'ATTENDEE;=;:x']],
+    ['no name', ['X-NOTE:rad ett', 'rad två', '']],
+    ['a reminder', ['BEGIN:VALARM', 'X-A', 'DESCRIPTION:Annat', 'DURATION:PT5M', 'END:VALARM']],
+    ['a reminder without an end', ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT15M']],
+    ['a line twice', ['UID:1@test', 'UID:1@test', 'DTSTART:20261128T100000', 'DTSTART:20261128T100000']],
+  ])('%s', (_, lines) => {
+    const file = parse(...event(...lines))
+    expect(times(file)).toEqual(held)
+    expect(file).toMatchObject({ skipped: [], shortened: [], incomplete: null, unread: new Set() })
+  })
+
   test.each<[string, string[]]>([
     ['after the calendar', ['BEGIN:VCALENDAR', ...event(), 'END:VCALENDAR', '<!-- Cached page -->', '']],
     ['before the calendar', ['<!-- Cached page -->', 'BEGIN:VCALENDAR', ...event(), 'END:VCALENDAR']],
@@ -27,10 +108,61 @@ describe('a line that is not needed destroys nothing', () => {
   })
 })
 
+describe('a fact that cannot be read is left out, with a line', () => {
+  test.each<[string[], string]>([
+    [['DTEND:i kväll'], 'endMinute'],
+    [['DTEND:20261128T090000'], 'endMinute'],
+    [['DTEND:20261129'], 'endMinute'],
+    [['DTEND;TZID=Månens tid:20261128T140000'], 'endMinute'],
+    [['DURATION:två timmar'], 'endMinute'],
+    [['DTEND:20261128T140000', 'DTEND:20261128T150000'], 'endMinute'],
+    [['GEO:norr om kyrkan'], 'position'],
+    [['GEO:57.7;12.9;3'], 'position'],
+    [['URL:ring oss'], 'link'],
+  ])('%j', (lines, fact) => {
+    const file = parse(...event(...lines))
+    expect(times(file)).toEqual(['2026-11-28 10:00–?'])
+    expect(file.shortened).toEqual([
+      { at: 'line 2, 1@test', reason: 'not understood, left out', detail: `${fact}, Loppis` },
+    ])
+    // The event may have more days than those that are known.
+    expect(file.unread?.size).toBe(fact === 'endMinute' ? 1 : 0)
+  })
+
+  test.each<[string, { lat: number; lng: number } | null]>([
+    ['57.721;12.94', { lat: 57.721, lng: 12.94 }],
+    ['57,721;12,94', { lat: 57.721, lng: 12.94 }],
+    ['57.721,12.94', { lat: 57.721, lng: 12.94 }],
+    [String.raw`57.721\;12.94`, { lat: 57.721, lng: 12.94 }],
+    ['0;0', null],
+  ])('the position %s', (written, position) => {
+    const file = parse(...event(`GEO:${written}`))
+    expect(file.drafts).toMatchObject([{ facts: { town: 'Borås', position } }])
+    expect(file.shortened).toEqual([])
+  })
+})
+
 describe('an event without a line that it needs is left out, with a line', () => {
+  test.each<[string[], string]>([
+    [['DTSTART;TZID="Europe/Lond:20261128T100000'], 'unknown time zone'],
+    [['RRULE:FREQ=IBLAND'], 'cannot be read'],
+    [['STATUS;X="y:CANCELLED'], 'cannot be read'],
+    [['EXRULE:FREQ=MONTHLY', 'RRULE:FREQ=WEEKLY'], 'repetition not understood'],
+    [['RRULE:FREQ=WEEKLY;', 'COUNT=3'], 'cannot be read'],
+    [['EXDATE:ibland', 'RRULE:FREQ=WEEKLY'], 'no usable date'],
+  ])('%j: %s', (lines, reason) => {
+    const file = parse(...event(...lines))
+    expect(file.drafts).toEqual([])
+    expect(reasons(file)).toEqual([reason])
+    expect(file.unread).toEqual(new Set(['ical:test.ics#1@test']))
+    expect(file.incomplete).toBeNull()
+  })
+
   test.each<[string, string[]]>([
+    ['END and BEGIN between two', [...event().slice(0, -1), ...event('UID:2@test', 'DTSTART:20261129').slice(1)]],
     ['BEGIN', event().slice(1)],
     ['BEGIN and END', event().slice(1, -1)],
+    ['UID, if another line is broken', event('UID;X="y:1', 'DTSTART:20261128')],
   ])('without %s the file is not whole', (_, lines) => {
     const file = parse(...lines)
     expect(file.drafts).toEqual([])

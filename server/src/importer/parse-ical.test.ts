@@ -208,8 +208,8 @@ describe('events that are not markets', () => {
     const file = parse(...event('UID:2@test', 'trasig rad'), ...event('RRULE:FREQ=NEVER', 'UID:3@test'), ...event())
     expect(file.drafts).toHaveLength(1)
     expect(file.skipped).toMatchObject([
-      { at: 'line 2', reason: 'cannot be read', detail: expect.stringContaining('trasig rad') },
-      { at: 'line 9', reason: 'cannot be read' },
+      { at: 'line 2, 2@test', reason: 'cannot be read', detail: expect.stringContaining('trasig rad') },
+      { at: 'line 9, 3@test', reason: 'cannot be read' },
     ])
     expect(file.incomplete).toBeNull()
     expect(file.unread).toEqual(new Set(['ical:test.ics#2@test', 'ical:test.ics#3@test']))

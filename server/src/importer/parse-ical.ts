@@ -31,23 +31,27 @@ export function parseIcal(text: string, { source, today, abroad = false }: Calen
   const scope = scopeOf('ical', source)
   const budget = { left: daysLookedAt }
   const zoneOf = zoneReader(calendar.zones, budget)
-  const skipped: ImportProblem[] = calendar.broken.map(({ line, message }) => ({
-    at: `line ${line}`,
-    reason: 'cannot be read',
-    detail: message,
-  }))
+  const skipped: ImportProblem[] = []
   const shortened: ImportProblem[] = []
   const repeats: ImportProblem[] = []
-  const unread = new Set(calendar.broken.flatMap(({ uid }) => (uid === null ? [] : [scope + uid])))
+  const unread = new Set<string>()
+  for (const { line, message, event } of calendar.broken) {
+    const at = event ? `line ${line}, ${uidOf(event)}` : `line ${line}`
+    skipped.push({ at, reason: 'cannot be read', detail: message })
+    if (event) unread.add(scope + uidOf(event))
+  }
   const groups = new Map<string, NumberedEvent[]>()
-  for (const { line, event, timeText, isCancellation } of calendar.events) {
+  for (const { line, event, timeText, isCancellation, lost } of calendar.events) {
     const uid = uidOf(event)
     const at = `line ${line}, ${uid}`
     const group = groups.get(uid) ?? []
     groups.set(uid, group)
     try {
       const read = readCalendarEvent(event, zoneOf)
-      group.push({ ...read, isCancelled: read.isCancelled || isCancellation, at, timeText })
+      const numbered = { ...read, isCancelled: read.isCancelled || isCancellation, at, timeText }
+      group.push({ ...numbered, lost: [...lost, ...read.lost] })
+      // The event may have more days than those that are known.
+      if ([...lost, ...read.lost].includes('endMinute')) unread.add(scope + uid)
     } catch (error) {
       const problem = problemOf(at, error)
       skipped.push(problem)

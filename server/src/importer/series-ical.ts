@@ -10,7 +10,7 @@ import {
 } from '@fyndkartan/domain/series/rule'
 import { readStoredSeries } from '@fyndkartan/domain/series/stored-series'
 import { tidySeries } from '@fyndkartan/domain/series/tidy-series'
-import { type CalendarEvent, type CalendarMoment, cancellationOf } from './calendar-event.ts'
+import { type CalendarEvent, type CalendarMoment, cancellationOf, swedishWall } from './calendar-event.ts'
 import { daysOf, lastDay, masterOf } from './calendar-occurrences.ts'
 import { type CalendarZone, swedishZone } from './calendar-zone.ts'
 import { RuleProblem } from './recurrence.ts'
@@ -176,11 +176,10 @@ class HeldDates {
 }
 
 /** The Swedish day of a moment, and the minute of that day; null for a whole day. */
-function dayAt({ isDay, wall, utc, zone }: CalendarMoment): { date: CivilDate; startMinute: number | null } {
-  // Swedish time needs no conversion through UTC, which would fail in the hour that the clock skips.
-  const swedish = isDay || zone === swedishZone ? wall : swedishZone.toWall(utc)
+function dayAt(moment: CalendarMoment): { date: CivilDate; startMinute: number | null } {
+  const swedish = swedishWall(moment)
   const day = Math.floor(swedish / minutesPerDay)
-  return { date: dateOfDayNumber(day), startMinute: isDay ? null : swedish - day * minutesPerDay }
+  return { date: dateOfDayNumber(day), startMinute: moment.isDay ? null : swedish - day * minutesPerDay }
 }
 
 /** The hours of an event that begins at a moment. Throws RuleProblem when it lasts for more than a day. */
