@@ -6,8 +6,10 @@ import { minutesPerDay, parseInstant } from '@fyndkartan/domain/local-time'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import { readStructuredData } from './calendar-facts.ts'
+import { plainProse } from './calendar-prose.ts'
 import type { CalendarProperty } from './calendar-properties.ts'
 import { type CalendarComponent, firstProperty, propertiesOf } from './calendar-text.ts'
+import { type CalendarTitle, readTitle } from './calendar-title.ts'
 import { type CalendarZone, swedishZone, utcZone, wallOf } from './calendar-zone.ts'
 import { readWhere, townNear } from './location.ts'
 import { RuleProblem, type RuleParts } from './recurrence.ts'
@@ -23,7 +25,8 @@ export interface CalendarMoment {
 }
 
 /** The facts shown to visitors, as an operator would type them. */
-export type CalendarPlace = Pick<PlaceForm, 'name' | 'link' | 'town' | 'address' | 'position'> & Partial<PlaceForm>
+export type CalendarPlace = Pick<PlaceForm, 'name' | 'link' | 'town' | 'address' | 'position' | 'description'> &
+  Partial<PlaceForm>
 
 export interface CalendarEvent {
   /** The calendar's own id for the event and all its occurrences. */
@@ -40,9 +43,12 @@ export interface CalendarEvent {
    * itself.
    */
   readonly replaces: CalendarMoment | null
+  /** The event is cancelled, postponed or moved, by its status or by its title. */
   readonly isCancelled: boolean
-  /** The event's COMMENT, such as the reason for the cancellation. */
+  /** The event's COMMENT or a part of its title, such as the reason for the cancellation. */
   readonly comment: string | null
+  /** The organiser has not decided whether the event is held. */
+  readonly isTentative: boolean
   readonly place: CalendarPlace
   /** The facts that cannot be read. */
   readonly lost: readonly FactName[]
@@ -59,8 +65,12 @@ export class EventProblem extends Error {}
  */
 export function uidOf(event: CalendarComponent): string {
   const uid = textOf(event, 'uid').replaceAll('#', '%23')
-  if (uid === '')
-    return `~${shortHash(JSON.stringify(['summary', 'dtstart'].map((name) => firstProperty(event, name))))}`
+  if (uid === '') {
+    // The id must not change when the event is cancelled.
+    const { isCancelled, name } = titleOf(event)
+    const summary = isCancelled ? ['summary', {}, 'text', name] : firstProperty(event, 'summary')
+    return `~${shortHash(JSON.stringify([summary, firstProperty(event, 'dtstart')]))}`
+  }
   return uid.length <= maxUidLength ? uid : `~${shortHash(uid)}`
 }
 
@@ -98,6 +108,8 @@ export function readCalendarEvent(event: CalendarComponent, zoneOf: ZoneOf): Cal
   const extra = moments('rdate').map(dayAtMidnight)
   const isRepeated = rules.length + extra.length > 0 || replaces !== null
   const { start, durationMin, isEndLost } = spanOf(event, begin, isRepeated, zoneOf)
+  const status = textOf(event, 'status')
+  const title = titleOf(event)
   return {
     uid: uidOf(event),
     sequence: Number(firstProperty(event, 'sequence')?.[3] ?? 0) || 0,
@@ -107,9 +119,10 @@ export function readCalendarEvent(event: CalendarComponent, zoneOf: ZoneOf): Cal
     extra,
     left: moments('exdate').map(dayAtMidnight),
     replaces,
-    isCancelled: /^cancelled$/i.test(textOf(event, 'status')),
-    comment: textOf(event, 'comment') || null,
-    place: placeOf(event),
+    isCancelled: title.isCancelled || /^cancell?ed$|^postponed$/i.test(status),
+    comment: textOf(event, 'comment') || title.reason || (/^postponed$/i.test(status) ? 'Uppskjuten' : null),
+    isTentative: /^tentative$/i.test(status),
+    place: placeOf(event, title.name),
     lost: isEndLost ? ['endMinute'] : [],
   }
 }
@@ -201,26 +214,42 @@ function momentOrNull(property: CalendarProperty, zoneOf: ZoneOf): CalendarMomen
   }
 }
 
-function placeOf(event: CalendarComponent): CalendarPlace {
+function titleOf(event: CalendarComponent): CalendarTitle {
+  return readTitle(textOf(event, 'summary'))
+}
+
+function placeOf(event: CalendarComponent, name: string): CalendarPlace {
   const geo = firstProperty(event, 'geo')?.[3]
   const [lat, lng] = Array.isArray(geo) ? geo.map(Number) : []
   const position = usablePosition(lat, lng)
-  const written = firstProperty(event, 'location')?.[3]
+  const written = proseOf(event, 'location')
   // Online meetings have a link as their location, which is not an address.
-  const isPlace = typeof written === 'string' && written.length <= maxLocationLength && !/^\s*https?:/i.test(written)
+  const isPlace = written.length <= maxLocationLength && !/^\s*https?:/i.test(written)
   const { address, town } = readWhere({ address: isPlace ? written : '', position })
   return {
-    name: textOf(event, 'summary'),
+    name,
     link: textOf(event, 'url'),
     address,
     town: town || ((position && townNear(position)) ?? ''),
     position,
+    description: proseOf(event, 'description'),
     ...readStructuredData(event),
   }
 }
 
-/** The value of the event's first property called `name`, as a single line; '' when there is none. */
+/** The value of the event's property called `name`, as a single line; '' when there is none. */
 function textOf(event: CalendarComponent, name: string): string {
-  const value = firstProperty(event, name)?.[3]
-  return typeof value === 'string' ? plainLine(value) : ''
+  return plainLine(proseOf(event, name))
 }
+
+/** The value of the event's property called `name`, the Swedish one of several; '' when there is none. */
+function proseOf(event: CalendarComponent, name: string): string {
+  const properties = propertiesOf(event, name)
+  const swedish = properties.find(([, { language }]) => /^sv\b/i.test(String(language)))
+  const value = (swedish ?? properties[0])?.[3]
+  if (typeof value !== 'string') return ''
+  return texts.includes(name) ? plainProse(value) : value
+}
+
+/** The texts that programs for the web write with HTML. */
+const texts: readonly string[] = ['description', 'location', 'summary']

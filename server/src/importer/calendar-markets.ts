@@ -30,10 +30,14 @@ export function lineAbout({ at, place }: NumberedEvent, reason: string): ImportP
   return { at, reason, ...(place.name !== '' && { detail: place.name }) }
 }
 
+/** The report's line about an event whose organiser has not decided whether it is held. */
+const tentativeReason = 'tentative, shown as usual'
+
 /** The report's lines about what the market of an event lacks. */
 export function eventLines(event: NumberedEvent, made: SourcedPlace): ImportProblem[] {
   const dropped = [...new Set([...event.lost, ...made.dropped])]
-  return factLines(event.at, { ...made, dropped })
+  const tentative = event.isTentative && !event.isCancelled ? [lineAbout(event, tentativeReason)] : []
+  return [...factLines(event.at, { ...made, dropped }), ...tentative]
 }
 
 /**

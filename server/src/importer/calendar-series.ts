@@ -1,6 +1,7 @@
 /** Converts a recurring event of a calendar to one market with a series of dates. */
-import type { CivilDate } from '@fyndkartan/domain/local-time'
-import type { SourceRules } from '@fyndkartan/domain/place-form'
+import { type CivilDate, dateOfDayNumber, minutesPerDay } from '@fyndkartan/domain/local-time'
+import type { SourcedPlace, SourceRules } from '@fyndkartan/domain/place-form'
+import { type CalendarMoment, swedishWall } from './calendar-event.ts'
 import { masterOf } from './calendar-occurrences.ts'
 import { eventLines, type EventMarkets, lineAbout, type NumberedEvent, readPlace } from './calendar-markets.ts'
 import { comingDates, endlessReason, isEndless, whyNoneComing } from './coming-dates.ts'
@@ -48,14 +49,34 @@ export function seriesFrom(
   if (!next) return left(whyNoneComing(series, today))
   const made = readPlace(master.place, next.date, rules)
   if (typeof made === 'string') return isCancelled ? left('cancelled') : left(made, true)
+  const changes = group.filter(({ replaces, start }) => replaces !== null && dateOf(start) >= today)
+  const unknown = changes.filter(
+    ({ isCancelled: isOff, replaces }) =>
+      isOff && !isCancelled && series.cancelled.every(({ date }) => replaces === null || date !== dateOf(replaces)),
+  )
   const arrived = group.map(({ timeText }) => timeText).join('\n')
   const draft = seriesDraftOf(sourceId, made.place, series, arrived)
   return {
     drafts: [isCancelled ? { ...draft, unlessKnown: lineAbout(master, 'cancelled') } : draft],
-    skipped: [],
-    shortened: eventLines(master, made),
+    skipped: unknown.map((event) => lineAbout(event, 'cancelled')),
+    shortened: [...eventLines(master, made), ...changes.flatMap((change) => changeLines(change, master, made))],
     isUnread: false,
     dateCount: coming.length,
     repeats: isEndless(series, today) ? [lineAbout(master, endlessReason)] : [],
   }
+}
+
+/** The report's lines about what the series lacks of the change of one date. */
+function changeLines(change: NumberedEvent, { place }: NumberedEvent, made: SourcedPlace): ImportProblem[] {
+  if (change.isCancelled) return []
+  const { description } = change.place
+  const isOwn = description !== '' && description !== place.description
+  return [
+    ...eventLines(change, { ...made, shortened: [], dropped: [] }),
+    ...(isOwn ? [lineAbout(change, 'description of one date, left out')] : []),
+  ]
+}
+
+function dateOf(moment: CalendarMoment): CivilDate {
+  return dateOfDayNumber(Math.floor(swedishWall(moment) / minutesPerDay))
 }

@@ -1,6 +1,6 @@
 /** Lines as programs really write them: broken ones cost no more than the fact in them. */
 import { describe, expect, test } from 'vitest'
-import { event, parse, reasons, times, today } from '../testing/calendar-files.ts'
+import { event, names, parse, reasons, times, today } from '../testing/calendar-files.ts'
 import { parseIcal } from './parse-ical.ts'
 
 describe('dates are read however they are written', () => {
@@ -119,6 +119,7 @@ describe('a fact that cannot be read is left out, with a line', () => {
     [['GEO:norr om kyrkan'], 'position'],
     [['GEO:57.7;12.9;3'], 'position'],
     [['URL:ring oss'], 'link'],
+    [['DESCRIPTION;ALTREP="cid:x:Bord'], 'description'],
   ])('%j', (lines, fact) => {
     const file = parse(...event(...lines))
     expect(times(file)).toEqual(['2026-11-28 10:00–?'])
@@ -168,5 +169,62 @@ describe('an event without a line that it needs is left out, with a line', () =>
     expect(file.drafts).toEqual([])
     expect(reasons(file)).toEqual(['cannot be read'])
     expect(file.incomplete).not.toBeNull()
+  })
+})
+
+describe('texts', () => {
+  test('have no HTML, and a description keeps its lines', () => {
+    const file = parse(
+      ...event(
+        'SUMMARY:Loppis &amp\\; kaffe &#8211\\; Bj&ouml\\;rk&ouml\\;',
+        'LOCATION:B&ouml;lav&auml;gen 4\\, 521 43 Falk&ouml;ping',
+        'DESCRIPTION:<p>Bord 20 kr.</p>\\n\\nFika &amp; <a href="https://loppis.example">mer</a>',
+      ),
+    )
+    const description = 'Bord 20 kr.\n\nFika & mer'
+    const facts = { name: 'Loppis & kaffe – Björkö', address: 'Bölavägen 4', town: 'Falköping', description }
+    expect(file.drafts).toMatchObject([{ facts }])
+  })
+
+  test('with line breaks that are not escaped are read whole', () => {
+    const file = parse(
+      ...event('DESCRIPTION:Bord 20 kr.', '', 'Tid: 10–14', 'Swish', 'LOCATION:Hamngatan 7', '441 30 Alingsås'),
+    )
+    const description = 'Bord 20 kr.\n\nTid: 10–14\nSwish'
+    expect(file.drafts).toMatchObject([{ facts: { address: 'Hamngatan 7', town: 'Alingsås', description } }])
+  })
+
+  test('are Swedish if the event has several', () => {
+    const file = parse(...event('SUMMARY;LANGUAGE=en:Flea market', 'SUMMARY;LANGUAGE=sv:Loppis'))
+    expect(file.drafts).toMatchObject([{ facts: { name: 'Loppis' } }])
+  })
+})
+
+describe('status and title', () => {
+  test.each<[string[], string]>([
+    [['SUMMARY:INSTÄLLT: Loppis'], '2026-11-28 10:00–? cancelled'],
+    [['SUMMARY:Inställt pga regn: Loppis'], '2026-11-28 10:00–? cancelled pga regn'],
+    [['SUMMARY:Inställt pga regn: Loppis', 'COMMENT:Storm'], '2026-11-28 10:00–? cancelled Storm'],
+    [['SUMMARY:Flyttad – Loppis'], '2026-11-28 10:00–? cancelled Flyttad'],
+    [['STATUS:CANCELED'], '2026-11-28 10:00–? cancelled'],
+    [['STATUS:POSTPONED'], '2026-11-28 10:00–? cancelled Uppskjuten'],
+    [['STATUS:CONFIRMED'], '2026-11-28 10:00–?'],
+  ])('%j: %s', (lines, expected) => {
+    const file = parse(...event(...lines))
+    expect(times(file)).toEqual([expected])
+    expect(file.drafts).toMatchObject([{ facts: { name: 'Loppis' } }])
+  })
+
+  test('a tentative event is read, and listed as such', () => {
+    const file = parse(...event('STATUS:TENTATIVE'))
+    expect(times(file)).toEqual(['2026-11-28 10:00–?'])
+    const line = { at: 'line 2, 1@test', reason: 'tentative, shown as usual', detail: 'Loppis' }
+    expect(file.shortened).toEqual([line])
+    expect(parse(...event('STATUS:TENTATIVE', 'RRULE:FREQ=WEEKLY')).shortened).toEqual([line])
+  })
+
+  test('an event without a UID stays the same when it is cancelled', () => {
+    const without = (title: string) => event(`SUMMARY:${title}`).filter((line) => !line.startsWith('UID'))
+    expect(names(parse(...without('Inställt: Loppis')))).toEqual(names(parse(...without('Loppis'))))
   })
 })

@@ -191,6 +191,8 @@ function hoursAt({ durationMin }: CalendarEvent, start: CalendarMoment): SeriesH
   return { startMinute, endMinute: endMinute !== null && endMinute > (startMinute ?? 0) ? endMinute : null }
 }
 
+/** Whether two events have the same place. The description of a single date does not make it another market. */
 function isSamePlace(one: CalendarEvent, other: CalendarEvent): boolean {
-  return JSON.stringify(one.place) === JSON.stringify(other.place)
+  const [place, otherPlace] = [one, other].map((event) => JSON.stringify({ ...event.place, description: '' }))
+  return place === otherPlace
 }

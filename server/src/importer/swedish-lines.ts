@@ -49,6 +49,8 @@ export const swedishReasons: readonly (readonly [english: string, swedish: strin
   ['too many repetitions in the file', 'för många upprepningar i filen'],
   ['twice on one day', 'två gånger samma dag'],
   ['cancelled', 'inställt'],
+  ['tentative, shown as usual', 'preliminärt i kalendern, visas som vanligt'],
+  ['description of one date, left out', 'beskrivning av ett enda datum, utelämnad'],
   ['no rule of a series', 'en upprepning som en serie inte kan ha'],
   ['several rules', 'flera upprepningar'],
   ['repeats by the clock of another zone', 'upprepas efter klockan i en annan tidszon'],
