@@ -38,6 +38,8 @@ export interface CalendarEvent {
   readonly rules: readonly RuleParts[]
   readonly extra: readonly CalendarMoment[]
   readonly left: readonly CalendarMoment[]
+  /** The first moment whose date is unknown, like all later ones, because a change of them cannot be read; or null. */
+  readonly endsBefore: CalendarMoment | null
   /**
    * For a changed occurrence of a recurring event: the start of the occurrence that it replaces. Null for the event
    * itself.
@@ -99,14 +101,13 @@ export function readCalendarEvent(event: CalendarComponent, zoneOf: ZoneOf): Cal
   }
   const [begin] = moments('dtstart')
   if (!begin) throw new EventProblem('no beginning')
-  const [replaces = null] = moments('recurrence-id').map(dayAtMidnight)
-  if (firstProperty(event, 'recurrence-id')?.[1]['range'] !== undefined)
-    throw new EventProblem('repetition not understood')
+  const change = changeOf(event, zoneOf)
+  if (change?.isOfLater) throw new EventProblem(laterReason)
   const rules = propertiesOf(event, 'rrule').map(([, , , rule]) => rule as RuleParts)
   // EXRULE is deprecated, and without it dates would be held that are not.
   if (rules.length > maxRules || firstProperty(event, 'exrule')) throw new EventProblem('repetition not understood')
   const extra = moments('rdate').map(dayAtMidnight)
-  const isRepeated = rules.length + extra.length > 0 || replaces !== null
+  const isRepeated = rules.length + extra.length > 0 || change !== null
   const { start, durationMin, isEndLost } = spanOf(event, begin, isRepeated, zoneOf)
   const status = textOf(event, 'status')
   const title = titleOf(event)
@@ -118,12 +119,36 @@ export function readCalendarEvent(event: CalendarComponent, zoneOf: ZoneOf): Cal
     rules,
     extra,
     left: moments('exdate').map(dayAtMidnight),
-    replaces,
+    endsBefore: null,
+    replaces: change?.replaces ?? null,
     isCancelled: title.isCancelled || /^cancell?ed$|^postponed$/i.test(status),
     comment: textOf(event, 'comment') || title.reason || (/^postponed$/i.test(status) ? 'Uppskjuten' : null),
     isTentative: /^tentative$/i.test(status),
     place: placeOf(event, title.name),
     lost: isEndLost ? ['endMinute'] : [],
+  }
+}
+
+/** The report's reason for a change of a series that holds for the later dates too. */
+const laterReason = 'changes all later dates'
+
+export interface CalendarChange {
+  /** The start of the occurrence that the event replaces. */
+  readonly replaces: CalendarMoment
+  /** Whether it also replaces all later occurrences (RFC 5545, section 3.2.13). */
+  readonly isOfLater: boolean
+}
+
+/**
+ * What an event changes of a series, even if the rest of the event cannot be read; null for an event that changes
+ * nothing. Throws EventProblem for an unreadable date.
+ */
+export function changeOf(event: CalendarComponent, zoneOf: ZoneOf): CalendarChange | null {
+  const property = firstProperty(event, 'recurrence-id')
+  if (!property) return null
+  return {
+    replaces: dayAtMidnight(readMoment(property, property[3], zoneOf)),
+    isOfLater: property[1]['range'] !== undefined,
   }
 }
 

@@ -40,16 +40,20 @@ export function eventLines(event: NumberedEvent, made: SourcedPlace): ImportProb
   return [...factLines(event.at, { ...made, dropped }), ...tentative]
 }
 
-/**
- * Lists the markets of an event with all its occurrences. `group`: the event and its changed occurrences. `sourceId`:
- * the prefix of the markets' source ids.
- */
+export interface Listing {
+  readonly span: DaySpan
+  readonly budget: DayBudget
+  /** The prefix of the markets' source ids. */
+  readonly sourceId: string
+  /** The end of the source id of the first day. */
+  readonly firstName: string
+  readonly rules: SourceRules
+}
+
+/** Lists the markets of an event with all its occurrences. `group`: the event and its changed occurrences. */
 export function marketsOf(
   group: readonly NumberedEvent[],
-  span: DaySpan,
-  budget: DayBudget,
-  sourceId: string,
-  rules: SourceRules,
+  { span, budget, sourceId, firstName, rules }: Listing,
 ): EventMarkets {
   const drafts = new Map<string, ImportDraft>()
   // The report has one line per event and reason, however often the event recurs.
@@ -68,7 +72,7 @@ export function marketsOf(
     else
       for (const one of days) {
         if (one.day < span.first || one.day > span.last) continue
-        const id = `${sourceId}#${name}${one === days[0] ? '' : `+${days.indexOf(one)}`}`
+        const id = `${sourceId}#${name || firstName}${one === days[0] ? '' : `+${days.indexOf(one)}`}`
         const made = drafts.has(id) ? 'twice on one day' : readDay(event, one, rules)
         if (typeof made !== 'string') {
           const cancelled = event.isCancelled && { unlessKnown: lineAbout(event, 'cancelled') }

@@ -119,8 +119,21 @@ function startsOf(
   }
   // Some programs exclude a whole day although the event has a time, so compare the day alone too.
   const left = new Set(master.left.map(keyOf))
-  for (const [key, moment] of starts) if (left.has(key) || left.has(keyOf(dayOnly(moment)))) starts.delete(key)
+  for (const [key, moment] of starts)
+    if (left.has(key) || left.has(keyOf(dayOnly(moment))) || isUnknown(master, moment)) starts.delete(key)
   return [...starts.values()].toSorted((a, b) => a.utc - b.utc)
+}
+
+/** Whether a date is one of those that an unreadable change replaces. */
+function isUnknown({ endsBefore }: CalendarEvent, moment: CalendarMoment): boolean {
+  return endsBefore !== null && swedishWall(moment) >= swedishWall(endsBefore)
+}
+
+/** Whether an occurrence of an event begins at a moment, or, if the moment is a whole day, on that day. */
+export function beginsAt(master: CalendarEvent, moment: CalendarMoment): boolean {
+  const day = Math.floor(swedishWall(moment) / minutesPerDay)
+  const starts = startsOf(master, { first: day, last: day }, { left: maxDays * 10 }, () => undefined)
+  return starts.some((start) => keyOf(start) === keyOf(moment) || keyOf(dayOnly(start)) === keyOf(moment))
 }
 
 /**

@@ -1,5 +1,12 @@
 /** Converts the events of a calendar that have one UID (an event and its changed occurrences) to a series of dates. */
-import { addYears, type CivilDate, dateOfDayNumber, dayNumber, minutesPerDay } from '@fyndkartan/domain/local-time'
+import {
+  addDays,
+  addYears,
+  type CivilDate,
+  dateOfDayNumber,
+  dayNumber,
+  minutesPerDay,
+} from '@fyndkartan/domain/local-time'
 import { datesOfRule, isDateOfRule } from '@fyndkartan/domain/series/dates-of-rule'
 import {
   type CancelledDate,
@@ -48,7 +55,16 @@ function changesOf(group: readonly CalendarEvent[]): CalendarEvent[] {
   return [...changes.values()]
 }
 
-function ruleOf({ start, rules }: CalendarEvent): SeriesRule {
+function ruleOf(master: CalendarEvent): SeriesRule {
+  const rule = wholeRuleOf(master)
+  if (master.endsBefore === null) return rule
+  const to = addDays(dayAt(master.endsBefore).date, -1)
+  if (rule.kind === 'dates') return { ...rule, dates: rule.dates.filter((date) => date <= to) }
+  return { ...rule, to: rule.to !== null && rule.to < to ? rule.to : to }
+}
+
+/** The rule of an event, with the dates that an unreadable change replaces. */
+function wholeRuleOf({ start, rules }: CalendarEvent): SeriesRule {
   const [parts, ...others] = rules
   const { date } = dayAt(start)
   if (others.length > 0) throw new RuleProblem('several rules')
@@ -104,9 +120,13 @@ function isLikeSwedish(zone: CalendarZone): boolean {
 function withChanges(master: CalendarEvent, changes: readonly CalendarEvent[], rule: SeriesRule): Series {
   const usual = hoursAt(master, master.start)
   const dates = new HeldDates(rule, usual)
-  if (!isDateOfRule(rule, dayAt(master.start).date)) dates.hold(dayAt(master.start).date, usual)
+  const { endsBefore } = master
+  const isKnown = (moment: CalendarMoment) => endsBefore === null || dayAt(moment).date < dayAt(endsBefore).date
+  const extra = master.extra.filter(isKnown)
+  if (isKnown(master.start) && !isDateOfRule(rule, dayAt(master.start).date))
+    dates.hold(dayAt(master.start).date, usual)
   // Skip an RDATE that the series already has: some calendars list the start or a date of the rule twice.
-  for (const moment of master.extra) if (!dates.isAt(moment)) dates.hold(dayAt(moment).date, hoursAt(master, moment))
+  for (const moment of extra) if (!dates.isAt(moment)) dates.hold(dayAt(moment).date, hoursAt(master, moment))
   for (const moment of master.left) if (dates.isAt(moment)) dates.drop(dayAt(moment).date)
   const cancelled: CancelledDate[] = []
   const held: CalendarEvent[] = []
