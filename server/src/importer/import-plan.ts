@@ -23,6 +23,7 @@ import {
   type Stored,
   storedKey,
 } from './open-plan.ts'
+import { RenamedDays } from './renamed-days.ts'
 import { planSeries, planSeriesGone } from './series-plan.ts'
 import { SplitSeries } from './split-series.ts'
 
@@ -67,9 +68,10 @@ export async function planImport(
   const split = new SplitSeries(stored, series, options)
   const places = drafts.filter((draft) => draft.kind !== 'series')
   await split.load(reading, places)
+  const renamed = new RenamedDays(stored, drafts, options)
   for (const [index, draft] of places.entries()) {
     if (index % draftsPerTurn === 0) await nextTurn()
-    planPlace(plan, stored, split, draft)
+    planPlace(plan, stored, { split, renamed }, draft)
   }
   await planSeries(plan, stored, series, options)
   planSeriesGone(plan, stored, split.ids, options)
@@ -107,13 +109,22 @@ export function fingerprintOf({ added, changed, removed, series }: ImportPlan): 
   return hash.digest('base64url')
 }
 
-function planPlace(plan: OpenPlan, { places, joined }: Stored, split: SplitSeries, draft: PlaceImport): void {
+interface OtherNames {
+  readonly split: SplitSeries
+  readonly renamed: RenamedDays
+}
+
+function planPlace(
+  plan: OpenPlan,
+  { places, joined }: Stored,
+  { split, renamed }: OtherNames,
+  draft: PlaceImport,
+): void {
   const key = storedKey(draft)
-  const { formerId = '' } = draft
-  const former = places.get(storedKey({ ...draft, sourceId: formerId }))
-  const known =
-    places.get(key) ?? places.get(storedKey({ ...draft, sourceId: erasedSourceId(draft.sourceId) })) ?? former
-  places.delete(key)
+  const former = places.get(storedKey({ ...draft, sourceId: draft.formerId ?? '' }))
+  const named = places.get(key) ?? places.get(storedKey({ ...draft, sourceId: erasedSourceId(draft.sourceId) })) ?? former
+  const known = renamed.find(draft, named) ?? named
+  places.delete(known === undefined || known === named ? key : storedKey(known))
   if (former && known === former) places.delete(storedKey(former))
   const own = draft.kind === 'market' && !known ? joined.get(draft.sourceId) : undefined
   const occurrence = known ? undefined : split.rowOf(draft, own)

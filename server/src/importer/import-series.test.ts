@@ -44,6 +44,34 @@ onSqlite(({ fresh }) => {
     expect(await carryOut(calendarOf(weekly(3).toReversed()))).toMatchObject({ changed: 1 })
   })
 
+  describe('markets whose calendar gives one UID to all', () => {
+    const first = ['SUMMARY:Lucialoppis', 'DTSTART:20261213T100000']
+    const second = ['SUMMARY:Julloppis', 'DTSTART:20261219T100000']
+    const third = ['SUMMARY:Mellandagsloppis', 'DTSTART:20261227T100000']
+
+    test('keep their ids when one is added, moved to another hour, or no longer in the file', async () => {
+      await carryOut(calendarOf(first))
+      expect(await carryOut(calendarOf(second, first))).toMatchObject({ ...none, added: 1, unchanged: 1 })
+      const later = second.map((line) => line.replace('T10', 'T12'))
+      expect(await carryOut(calendarOf(third, first, later))).toMatchObject({
+        ...none,
+        added: 1,
+        changed: 1,
+        unchanged: 1,
+      })
+      expect(await dates()).toEqual(['1 12-13 10 single', '2 12-19 12 single', '3 12-27 10 single'])
+      expect(await carryOut(calendarOf(later))).toMatchObject({ ...none, unchanged: 1, removed: 2 })
+      expect(await dates()).toEqual(['2 12-19 12 single'])
+    })
+
+    test('stay when the file is not whole', async () => {
+      await carryOut(calendarOf(first, second, third))
+      const [begin = ''] = calendarOf(first, second).split('END:VEVENT')
+      expect(await carryOut(`${begin}END:VEVENT`)).toMatchObject({ ...none, unchanged: 1 })
+      expect(await dates()).toHaveLength(3)
+    })
+  })
+
   describe('a series that its source no longer has', () => {
     const other = calendarOf(['UID:2', 'SUMMARY:Annan', 'DTSTART:20261230T100000'])
     const sinceNovember = calendarOf(['DTSTART:20261114T100000', 'RRULE:FREQ=WEEKLY;COUNT=4'])

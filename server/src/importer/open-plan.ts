@@ -125,6 +125,6 @@ function isIn(groups: ReadonlySet<string>, sourceId: string): boolean {
 /**
  * The group of a source id, which the days of one event have in common: 'ical:fil#uid' of 'ical:fil#uid#2027-05-15'.
  */
-function groupOf(sourceId: string): string {
+export function groupOf(sourceId: string): string {
   return sourceId.slice(0, Math.max(0, sourceId.lastIndexOf('#')))
 }
