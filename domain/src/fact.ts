@@ -39,6 +39,8 @@ export interface Fact<Value, Typed = string, Kinds extends readonly PlaceKind[] 
    * is.
    */
   readonly isShortenable: boolean
+  /** The text of typed input as it is measured and stored; only facts that are texts have it. */
+  tidyText?(typed: string): string
   /**
    * Whether a known value matches a search for the fact; missing for facts that a search cannot filter by.
    * `featureBits` gives each such fact a bit.
@@ -89,6 +91,7 @@ export function lineFact<const K extends Kinds>({
     ...usual,
     ...typedText,
     ...rules,
+    tidyText: readLine,
     read(typed) {
       const line = readLine(typed)
       if (line === '') return known<string>(null)
@@ -204,6 +207,7 @@ export function paragraphsFact<const K extends Kinds>({
     ...usual,
     ...rules,
     isShortenable: true,
+    tidyText: readParagraphs,
     blank: '',
     isBlank: (typed) => readParagraphs(typed) === '',
     read(typed) {

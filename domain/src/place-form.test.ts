@@ -382,6 +382,17 @@ describe('a place from a source', () => {
     })
   })
 
+  test('a description that is too long is cut at a word and keeps its lines', () => {
+    const made = prepareSourced({ ...marketForm, description: 'Bord 20 kr\n\nFika\n'.repeat(60) }, rules)
+    const description = `${'Bord 20 kr\n\nFika\n'.repeat(58)}Bord 20 kr...`
+    expect(made).toMatchObject({ place: { description }, shortened: ['description'], dropped: [] })
+  })
+
+  test('line breaks count for the length of a description', () => {
+    const made = prepareSourced({ ...marketForm, description: 'Fika\n\n'.repeat(180) }, rules)
+    expect(made).toMatchObject({ shortened: ['description'], dropped: [] })
+  })
+
   test('an end before the start is dropped', () => {
     const made = prepareSourced({ ...marketForm, startMinute: '14:00', endMinute: '10:00' }, rules)
     expect(made).toMatchObject({ place: { startMinute: 840, endMinute: null }, dropped: ['endMinute'] })

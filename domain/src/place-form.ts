@@ -13,7 +13,6 @@ import {
   type TypedFact,
 } from './facts.ts'
 import { type LatLng } from './geo.ts'
-import { readLine } from './fact.ts'
 import { addYears, type CivilDate } from './local-time.ts'
 import { tidyHoursTexts } from './opening-hours/stored-hours.ts'
 import type { NewPlace, Place, PlaceKind } from './place.ts'
@@ -103,7 +102,7 @@ export interface UnusablePlace {
 export function prepareSourced(form: PlaceForm, { abroad }: SourceRules): SourcedPlace | UnusablePlace {
   const shortened = factNamesOf(form.kind).filter((name) => isTooLong(name, form[name]))
   const cut = Object.fromEntries(
-    shortened.map((name) => [name, shorten(form[name] as string, factOf(name).maxLength ?? 0)]),
+    shortened.map((name) => [name, shorten(textOf(name, form[name] as string), factOf(name).maxLength ?? 0)]),
   )
   const known = abroad && form.position ? readPosition(form.position) : null
   const whole = { ...form, ...cut, position: known ?? form.position }
@@ -190,24 +189,29 @@ function missingAtDesk(form: PlaceForm): PlaceProblems {
 
 function isTooLong(name: FactName, typed: unknown): boolean {
   const { isShortenable, maxLength = Infinity } = factOf(name)
-  return isShortenable && typeof typed === 'string' && readLine(typed).length > maxLength
+  return isShortenable && typeof typed === 'string' && textOf(name, typed).length > maxLength
+}
+
+/** The text of a fact as it is measured and stored: a line, or the lines of a description. */
+function textOf(name: FactName, typed: string): string {
+  return factOf(name).tidyText?.(typed) ?? typed
 }
 
 /**
  * Cuts a text to at most `most` characters, at the end of a word, and adds '...'. A very long word is cut in its
  * middle.
  */
-function shorten(typed: string, most: number): string {
-  const room = readLine(typed).slice(0, most - 3)
-  const end = room.lastIndexOf(' ')
+function shorten(whole: string, most: number): string {
+  const room = whole.slice(0, most - 3)
+  const end = Math.max(room.lastIndexOf(' '), room.lastIndexOf('\n'))
   let text = end > most / 2 ? room.slice(0, end) : room
   while (text !== '' && !isWordEnd(text)) text = text.slice(0, -1)
   return `${text}...`
 }
 
-/** Whether a text may be cut here: not inside a surrogate pair, and not after a space or a joining punctuation mark. */
+/** Whether a text may be cut here: not inside a surrogate pair, and not after white space or a joining punctuation mark. */
 function isWordEnd(text: string): boolean {
-  return text.isWellFormed() && !' ,.;:–-'.includes(text.at(-1) ?? ' ')
+  return text.isWellFormed() && !' \n,.;:–-'.includes(text.at(-1) ?? ' ')
 }
 
 function omit(problems: PlaceProblems, name: FactName): PlaceProblems {
