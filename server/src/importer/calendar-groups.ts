@@ -6,6 +6,7 @@ import { dateOfDayNumber, minutesPerDay } from '@fyndkartan/domain/local-time'
 import { type CalendarChange, type CalendarMoment, swedishWall } from './calendar-event.ts'
 import { lineAbout, type NumberedEvent } from './calendar-markets.ts'
 import { beginsAt } from './calendar-occurrences.ts'
+import { utcZone } from './calendar-zone.ts'
 import type { ImportProblem } from './import-draft.ts'
 import { shortHash } from './source-name.ts'
 
@@ -98,14 +99,22 @@ function groupsOf(
   const repeated = masters.filter(({ rules, extra }) => rules.length + extra.length > 0)
   const [main] = repeated.length > 0 ? repeated : masters
   if (!main || (repeated.length <= 1 && masters.length === 1))
-    return masters.length + changes.length === 0 ? [] : [{ events: [...masters, ...changes], sourceId, firstName: '' }]
+    return masters.length + changes.length === 0
+      ? []
+      : [
+          {
+            events: main ? [main, ...changes.map((change) => onItsDay(change, main))] : changes,
+            sourceId,
+            firstName: '',
+          },
+        ]
   const singles = masters.filter((master) => !repeated.includes(master))
   // One event that repeats has all changes; of several, each has those of its dates.
   const owners = changes.map((change) =>
     repeated.length === 1 ? main : repeated.find((event) => change.replaces && beginsAt(event, change.replaces)),
   )
   const series = repeated.map((event) => ({
-    events: [event, ...changes.filter((_, index) => owners[index] === event)],
+    events: [event, ...changes.filter((_, index) => owners[index] === event).map((change) => onItsDay(change, event))],
     sourceId: repeated.length === 1 ? sourceId : `${sourceId}~${nameOf(event, repeated)}`,
     firstName: '',
   }))
@@ -115,6 +124,18 @@ function groupsOf(
     ...singles.map((event) => ({ events: [event], sourceId, firstName: nameOf(event, singles) })),
     ...(orphans.length === 0 ? [] : [{ events: orphans, sourceId, firstName: '' }]),
   ]
+}
+
+/**
+ * A change with the hour of an earlier version of the event, at which nothing begins any more: it replaces what is held
+ * on that day.
+ */
+function onItsDay(change: NumberedEvent, master: NumberedEvent): NumberedEvent {
+  const { replaces } = change
+  if (replaces === null || replaces.isDay || beginsAt(master, replaces)) return change
+  const wall = Math.floor(swedishWall(replaces) / minutesPerDay) * minutesPerDay
+  const day = { isDay: true, wall, utc: wall, zone: utcZone }
+  return beginsAt(master, day) ? { ...change, replaces: day } : change
 }
 
 /** A name of an event that stays the same from file to file: its day, with more if others begin on that day. */

@@ -179,6 +179,11 @@ describe('a change of one date', () => {
     expect(reasons({ ...file, skipped: file.shortened })).toEqual(['description of one date, left out'])
   })
 
+  test('with the hour of an earlier version replaces what is held on that day', () => {
+    const file = parse(...weekly, ...event('RECURRENCE-ID:20261205T090000', 'DTSTART:20261205T120000'))
+    expect(times(file)).toEqual(['2026-11-28 10:00–?', '2026-12-05 12:00–?', '2026-12-12 10:00–?'])
+  })
+
   test('is listed when it is tentative, has a broken end, or cancels a date that the series does not have', () => {
     const file = parse(
       ...weekly,
