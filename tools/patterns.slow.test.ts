@@ -41,11 +41,6 @@ const accepted: readonly (readonly [file: string, source: string | null, why: st
   ['server/src/http/route-path.ts', String.raw`\{(\w+)\}`, 'the paths of the contract'],
   ['server/src/identity/embedded/sessions.ts', String.raw`;\s*secure\b`, 'a cookie of our own'],
   [
-    'server/src/importer/calendar-prose.ts',
-    String.raw`<\/?(?:a|b|body|blockquote|br|div|em|font|h[1-6]|hr|html|i|img|li|ol|p|pre|small|span|strong|style|table|tbody|td|tr|u|ul)(?:[\s/][^<>]*)?>`,
-    'a tag ends where the next one begins',
-  ],
-  [
     'server/src/importer/calendar-zone.ts',
     String.raw`^\((?:UTC|GMT)[^)]*\).*\b(?:Stockholm|Berlin|Oslo|Copenhagen|Köpenhamn|Paris|Rome?|Warsaw|Prague)\b`,
     shortName,

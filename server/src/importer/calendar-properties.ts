@@ -35,6 +35,7 @@ const optional: ReadonlyMap<string, FactName> = new Map([
   ['duration', 'endMinute'],
   ['geo', 'position'],
   ['location', 'address'],
+  ['structured-data', 'description'],
   ['url', 'link'],
 ])
 

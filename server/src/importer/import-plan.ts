@@ -122,7 +122,8 @@ function planPlace(
 ): void {
   const key = storedKey(draft)
   const former = places.get(storedKey({ ...draft, sourceId: draft.formerId ?? '' }))
-  const named = places.get(key) ?? places.get(storedKey({ ...draft, sourceId: erasedSourceId(draft.sourceId) })) ?? former
+  const named =
+    places.get(key) ?? places.get(storedKey({ ...draft, sourceId: erasedSourceId(draft.sourceId) })) ?? former
   const known = renamed.find(draft, named) ?? named
   places.delete(known === undefined || known === named ? key : storedKey(known))
   if (former && known === former) places.delete(storedKey(former))

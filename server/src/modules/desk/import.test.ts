@@ -122,7 +122,9 @@ onSqlite(({ fresh }) => {
       unchanged: 0,
       kept: 0,
       removed: 0,
-      skipped: [{ at: 'rad 4', reason: expect.stringContaining('kolumnen type'), detail: expect.stringContaining('Fel') }],
+      skipped: [
+        { at: 'rad 4', reason: expect.stringContaining('kolumnen type'), detail: expect.stringContaining('Fel') },
+      ],
       skipped_count: 1,
       examples: [{ change: 'added', place: { id: 0, name: 'Fyndet' } }, { change: 'added' }],
       action_id: null,
