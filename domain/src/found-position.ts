@@ -1,6 +1,6 @@
 /**
  * The position that is looked up for a place without coordinates, from its address or its town, and the precision of
- * that position.
+ * that position. Nobody stated it: it is good enough for a map, but not for the way there.
  */
 import type { LatLng } from './geo.ts'
 
@@ -13,7 +13,7 @@ export interface FoundPosition {
   readonly precision: Precision
 }
 
-interface Positioned {
+export interface Positioned {
   readonly position: LatLng | null
   readonly found?: FoundPosition
 }
@@ -23,27 +23,20 @@ export function shownPosition({ position, found }: Positioned): LatLng | null {
   return position ?? found?.position ?? null
 }
 
-/** Whether the position on the map is approximate: looked up, and less precise than the house. */
+/** Whether the position on the map is approximate: looked up, since the place has no coordinates. */
 export function isApproximate({ position, found }: Positioned): boolean {
-  return position === null && found !== undefined && found.precision !== 'address'
-}
-
-/** The position for measuring distances; null when there is none or it is only approximate. */
-export function measuredPosition(place: Positioned): LatLng | null {
-  return isApproximate(place) ? null : shownPosition(place)
+  return position === null && found !== undefined
 }
 
 /** Where a map shows a place. */
 export interface Spot {
   readonly position: LatLng
-  /** The kind of area in which the place lies, if its position is approximate; null for an exact position. */
-  readonly within: 'street' | 'town' | null
+  /** What an approximate position points at; null for an exact position. */
+  readonly within: Precision | null
 }
 
 /** Where a map shows a place; null when no position is known. */
-export function spotOf(place: Positioned): Spot | null {
-  const position = shownPosition(place)
-  if (position === null) return null
-  const precision = isApproximate(place) ? place.found?.precision : undefined
-  return { position, within: precision === 'street' || precision === 'town' ? precision : null }
+export function spotOf({ position, found }: Positioned): Spot | null {
+  if (position) return { position, within: null }
+  return found ? { position: found.position, within: found.precision } : null
 }

@@ -54,6 +54,20 @@ test('Waze', () => {
   expect(wazeUrl(borås)).toBe('https://waze.com/ul?ll=57.72105%2C0&navigate=yes')
 })
 
+const found = { address: 'Åbygatan 3|B, Borås' }
+
+test('an approximate position: street and town instead of coordinates', () => {
+  const legs = googleMapsLegs([point(0), found, point(2), found], 'car').map((leg) => new URL(leg).searchParams)
+  expect(legs.map((leg) => [leg.get('origin'), leg.get('waypoints'), leg.get('destination')])).toEqual([
+    // The bar separates points.
+    ['57,12.5', 'Åbygatan 3 B, Borås|57.02,12.5', 'Åbygatan 3 B, Borås'],
+  ])
+  const written = '%C3%85bygatan%203%20B%2C%20Bor%C3%A5s'
+  expect(appleMapsUrl(found, 'car')).toBe(`https://maps.apple.com/?daddr=${written}&dirflg=d`)
+  expect(wazeUrl(found)).toBe(`https://waze.com/ul?q=${written}&navigate=yes`)
+  expect(geoUri(found, 'Loppis')).toBe(`geo:0,0?q=${written}`)
+})
+
 test('geo: URI: a name cannot break its syntax', () => {
   expect(geoUri(borås, 'Loppis')).toBe('geo:57.72105,0?q=57.72105%2C0(Loppis)')
   const odd = geoUri(borås, 'A & B) (x#?\ud800')

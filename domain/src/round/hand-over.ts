@@ -1,4 +1,5 @@
 /** Links that open a round in map programs, as documented by the makers of those programs. */
+import type { MapTarget } from '../map-target.ts'
 import type { LatLng } from '../geo.ts'
 import type { TravelMode } from './travel-estimate.ts'
 
@@ -18,6 +19,11 @@ function written({ lat, lng }: LatLng): string {
   return `${round5(lat)},${round5(lng)}`
 }
 
+/** A position, or the address to look up; without the bar that separates the points of a way. */
+function writtenTarget(target: MapTarget): string {
+  return 'address' in target ? target.address.toWellFormed().replaceAll('|', ' ') : written(target)
+}
+
 function round5(degrees: number): number {
   // `+ 0` turns −0 into 0.
   return Math.round(degrees * 1e5) / 1e5 + 0
@@ -27,11 +33,11 @@ function round5(degrees: number): number {
  * Google Maps links for the way through all points in order. If one link cannot contain all points, the next link
  * begins where the previous one ends. Empty for a single point.
  */
-export function googleMapsLegs(points: readonly LatLng[], mode: TravelMode): string[] {
+export function googleMapsLegs(points: readonly MapTarget[], mode: TravelMode): string[] {
   const legs: string[] = []
   const step = mostGoogleWaypoints + 1
   for (let from = 0; from < points.length - 1; from += step) {
-    const [origin, ...rest] = points.slice(from, from + step + 1).map(written)
+    const [origin, ...rest] = points.slice(from, from + step + 1).map(writtenTarget)
     const destination = rest.pop() ?? ''
     const query = new Map([
       ['origin', origin ?? ''],
@@ -53,23 +59,28 @@ const appleModes = { car: '&dirflg=d', bicycle: '', foot: '&dirflg=w' } as const
  * A link for directions to a stop in Apple Maps; without `from` they begin at the visitor's position
  * (https://developer.apple.com/library/archive/featuredarticles/iPhoneURLScheme_Reference/MapLinks/MapLinks.html).
  */
-export function appleMapsUrl(to: LatLng, mode: TravelMode, from: LatLng | null = null): string {
+export function appleMapsUrl(to: MapTarget, mode: TravelMode, from: LatLng | null = null): string {
   const start = from === null ? '' : `saddr=${written(from)}&`
-  return `https://maps.apple.com/?${start}daddr=${written(to)}${appleModes[mode]}`
+  const end = 'address' in to ? encodeURIComponent(writtenTarget(to)) : written(to)
+  return `https://maps.apple.com/?${start}daddr=${end}${appleModes[mode]}`
 }
 
 /** A link for directions to a stop in Waze, which has only cars (https://developers.google.com/waze/deeplinks). */
-export function wazeUrl(to: LatLng): string {
-  return `https://waze.com/ul?ll=${encodeURIComponent(written(to))}&navigate=yes`
+export function wazeUrl(to: MapTarget): string {
+  return `https://waze.com/ul?${'address' in to ? 'q' : 'll'}=${encodeURIComponent(writtenTarget(to))}&navigate=yes`
 }
 
-/** A geo: URI of a position (RFC 5870), with the name in the form that Android's programs read. */
-export function geoUri(position: LatLng, name: string): string {
+/**
+ * A geo: URI (RFC 5870) of a position, with the name in the form that Android's programs read; or of an address, which
+ * these programs look up (https://developer.android.com/guide/components/intents-common#Maps).
+ */
+export function geoUri(target: MapTarget, name: string): string {
+  if ('address' in target) return `geo:0,0?q=${encodeURIComponent(writtenTarget(target))}`
   const label = encodeURIComponent(
-    `${written(position)}(${name
+    `${written(target)}(${name
       .toWellFormed()
       .replaceAll(/[()\s]+/g, ' ')
       .trim()})`,
   )
-  return `geo:${written(position)}?q=${label}`
+  return `geo:${written(target)}?q=${label}`
 }

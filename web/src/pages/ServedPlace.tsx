@@ -1,5 +1,6 @@
 import type { OutlineWire, PlacePageWire } from '@fyndkartan/contract/page-wire'
-import { measuredPosition, type Spot, spotOf } from '@fyndkartan/domain/found-position'
+import { type Spot, spotOf } from '@fyndkartan/domain/found-position'
+import { measuredPosition } from '@fyndkartan/domain/map-target'
 import { missingText, type PlaceKind } from '@fyndkartan/domain/place'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'

@@ -2,6 +2,7 @@ import { type Spot, spotOf } from '@fyndkartan/domain/found-position'
 import type { Place } from '@fyndkartan/domain/place'
 
 const texts = {
+  address: 'uppslaget från adressen',
   street: 'gatan, inte huset',
   town: 'orten, inte adressen',
 } as const satisfies Record<NonNullable<Spot['within']>, string>

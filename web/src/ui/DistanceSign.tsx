@@ -9,13 +9,10 @@ interface Props {
   readonly className: string | undefined
 }
 
-/** The distance to a place, such as '3,4 km', or 'Ungefärligt läge' if the place's position is approximate. */
+/** 'Ungefärligt läge' if the place's position is approximate, else the distance to it, such as '3,4 km'. */
 export function DistanceSign({ from, place, className }: Props) {
+  if (isApproximate(place)) return <span className={className}>Ungefärligt läge</span>
   const position = from && shownPosition(place)
   if (!from || !position) return null
-  return (
-    <span className={className}>
-      {isApproximate(place) ? 'Ungefärligt läge' : formatDistance(distanceKm(from, position))}
-    </span>
-  )
+  return <span className={className}>{formatDistance(distanceKm(from, position))}</span>
 }

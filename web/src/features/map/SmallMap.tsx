@@ -68,7 +68,7 @@ export default function SmallMap({ kind, position, within = null, name, others =
   )
 }
 
-/** The zoom for an approximate position, at which the whole street or town is visible. */
-const areaZooms = { street: 14, town: 12 } as const
+/** The zoom for an approximate position, at which the neighbouring houses, the whole street or the town is visible. */
+const areaZooms = { address: 15, street: 14, town: 12 } as const
 
 const none: readonly OtherPlace[] = []
