@@ -9,7 +9,7 @@ import {
 } from '@fyndkartan/domain/local-time'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { PlaceKey } from '@fyndkartan/domain/place'
-import { formatDoubt, formatMinutes, formatRoundTime } from '@fyndkartan/domain/round/round-texts'
+import { formatAbout, formatDoubt, formatMinutes, formatRoundTime } from '@fyndkartan/domain/round/round-texts'
 import type { Visit } from '@fyndkartan/domain/round/round'
 import { type TravelMode, travelModeTexts } from '@fyndkartan/domain/round/travel-estimate'
 
@@ -17,7 +17,10 @@ export interface RoundFileVisit extends Omit<Visit, 'stop'>, PlaceKey {
   readonly name: string
   /** The address with the town; null when unknown. */
   readonly address: string | null
+  /** Null also for a place with an approximate position. */
   readonly position: LatLng | null
+  /** Whether the times of the visit depend on no unknown way. */
+  readonly areTimesKnown: boolean
   /** The absolute URL of the place's page. */
   readonly page: string
 }
@@ -30,12 +33,14 @@ export interface RoundFile {
   readonly host: string
   /** The absolute URL of the round's page. */
   readonly page: string
-  readonly start: { readonly position: LatLng; readonly name: string }
+  /** The start; its position is null if it is approximate. */
+  readonly start: { readonly position: LatLng | null; readonly name: string }
   readonly leaveMinute: number
   /** The visits in the order of the round. */
   readonly visits: readonly RoundFileVisit[]
   /** Minutes of the way back to the start; null when the round does not return to it. */
   readonly backMinutes: number | null
+  readonly isBackKnown: boolean
   readonly mode: TravelMode
   /** Whether travel times are estimates from the distance. */
   readonly isEstimate: boolean
@@ -51,20 +56,24 @@ export function roundFileName({ day }: RoundFile, extension: 'gpx' | 'ics'): str
 /** Swedish sentences about a visit: travel time, arrival, visit, and doubts about the opening hours. */
 export function describeVisit({ mode, isEstimate }: RoundFile, visit: RoundFileVisit): string[] {
   const waited = visit.beginMinute - visit.arriveMinute
+  const about = formatAbout(visit.areTimesKnown)
   return [
-    `Restid dit: ${formatMinutes(visit.travelMinutes)} ${travelModeTexts[mode]}${isEstimate ? ' (uppskattad)' : ''}.`,
-    `Du är där ${formatRoundTime(visit.arriveMinute)}${waited > 0 ? ` och väntar ${formatMinutes(waited)}` : ''}.`,
-    `Besök ${formatRoundTime(visit.beginMinute)}–${formatRoundTime(visit.leaveMinute)}.`,
+    visit.isWayKnown
+      ? `Restid dit: ${formatMinutes(visit.travelMinutes)} ${travelModeTexts[mode]}${isEstimate ? ' (uppskattad)' : ''}.`
+      : 'Tiden dit är okänd.',
+    `Du är där ${about}${formatRoundTime(visit.arriveMinute)}${waited > 0 ? ` och väntar ${about}${formatMinutes(waited)}` : ''}.`,
+    `Besök ${about}${formatRoundTime(visit.beginMinute)}–${formatRoundTime(visit.leaveMinute)}.`,
     ...(visit.doubt === null ? [] : [`${formatDoubt(visit.doubt)}.`]),
   ]
 }
 
 /** A sentence about the way back to the start; null if the round does not return to it. */
-export function describeBack({ visits, backMinutes, start }: RoundFile): string | null {
+export function describeBack({ visits, backMinutes, isBackKnown, start }: RoundFile): string | null {
   const last = visits.at(-1)
   if (backMinutes === null || last === undefined) return null
   const end = formatRoundTime(last.leaveMinute + backMinutes)
-  return `Vägen tillbaka till ${start.name}: ${formatMinutes(backMinutes)}, framme ${end}.`
+  if (!isBackKnown) return `Vägen tillbaka till ${start.name}: tiden är okänd, framme ca ${end}.`
+  return `Vägen tillbaka till ${start.name}: ${formatMinutes(backMinutes)}, framme ${formatAbout(last.areTimesKnown)}${end}.`
 }
 
 /**

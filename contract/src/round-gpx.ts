@@ -1,6 +1,6 @@
 /**
- * A round as a GPX 1.1 route for navigation programs (https://www.topografix.com/GPX/1/1/). Stops without a position
- * are left out.
+ * A round as a GPX 1.1 route for navigation programs (https://www.topografix.com/GPX/1/1/). A point must have
+ * coordinates, so stops whose position is unknown or approximate are only named in the description of the route.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { formatInstant } from '@fyndkartan/domain/local-time'
@@ -32,10 +32,11 @@ export function formatRoundGpx(round: RoundFile): string {
         'rte',
         {},
         element('name', {}, title),
+        ...leftOut(round),
         element('link', { href: page }),
-        pointOf(start.position, utcOf(day, leaveMinute), element('name', {}, start.name)),
+        ...(start.position ? [pointOf(start.position, utcOf(day, leaveMinute), element('name', {}, start.name))] : []),
         ...visits.flatMap((visit) => visitPoint(round, visit)),
-        ...(isBack
+        ...(isBack && start.position
           ? [
               pointOf(
                 start.position,
@@ -48,6 +49,15 @@ export function formatRoundGpx(round: RoundFile): string {
       ),
     ),
   )
+}
+
+/** The description of a route that lacks some of the stops. */
+function leftOut({ visits }: RoundFile): Element[] {
+  const lines = visits.flatMap(({ name, address, position }, at) =>
+    position === null ? [`Stopp ${at + 1}: ${[name, address].filter((part) => part !== null).join(', ')}`] : [],
+  )
+  if (lines.length === 0) return []
+  return [element('desc', {}, ['Inte med, för läget är ungefärligt eller okänt:', ...lines].join('\n'))]
 }
 
 function visitPoint(round: RoundFile, visit: RoundFileVisit): Element[] {

@@ -30,6 +30,7 @@ describe('one stop, reached at 10.20', () => {
     ['a start at midnight', [openFrom(1460, 1600)], {}, null],
     ['closed', [openFrom(0, 60)], {}, null],
     ['no stop', [], {}, null],
+    ['a way whose time is unknown', [openFrom(660)], { exact: [true, false] }, null],
   ])('%s', (_, stops, more, expected) => {
     expect(laterOf(problemOf(stops, more))).toBe(expected)
   })

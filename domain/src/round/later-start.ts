@@ -8,7 +8,7 @@ const leastWaitMinutes = 5
 /**
  * The minute at which to leave so that there is no wait at the first stop. Null when there is no wait, or when it would
  * be after midnight. `planAgain` makes the plan for that start; null also when that plan misses a stop, reaches one
- * later or ends later.
+ * later or ends later, and when the time of the way there is unknown.
  */
 export function laterStart(
   problem: RoundProblem,
@@ -18,7 +18,7 @@ export function laterStart(
   const [first] = visits
   const waitMinutes = first ? first.beginMinute - first.arriveMinute : 0
   const leaveMinute = problem.leaveMinute + waitMinutes
-  if (waitMinutes < leastWaitMinutes || leaveMinute >= minutesPerDay) return null
+  if (first?.isWayKnown !== true || waitMinutes < leastWaitMinutes || leaveMinute >= minutesPerDay) return null
   const later = planAgain({ ...problem, leaveMinute })
   const isAsEarly = visits.every(({ stop, beginMinute }) =>
     later.visits.some((visit) => visit.stop === stop && visit.beginMinute <= beginMinute),

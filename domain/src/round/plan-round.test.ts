@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { planRound } from './plan-round.ts'
-import type { RoundPlan, RoundProblem, RoundStop, StopHours } from './round.ts'
-import { formatMissReason } from './round-texts.ts'
+import { areTimesKnown, type RoundPlan, type RoundProblem, type RoundStop, type StopHours } from './round.ts'
+import { formatMissReason, formatTravelSum } from './round-texts.ts'
 import { suggestionScore, suggestRound } from './suggest-round.ts'
 import { timeRound } from './time-round.ts'
 
@@ -113,6 +113,44 @@ describe('one stop, reached at 10.20 for 40 minutes', () => {
   })
 })
 
+describe('unknown ways', () => {
+  /** The positions of the stops 0 and 1 are approximate. */
+  const exact = [true, false, false, true]
+
+  test('are reserved for, but are no travel time, and the sums say how many they leave out', () => {
+    const problem = problemOf([stopOf(allDay), stopOf(allDay), stopOf(allDay)], { exact, returns: true })
+    const plan = timeRound(problem, [2, 0, 1])
+    expect(plan.visits.map(({ isWayKnown }) => isWayKnown)).toEqual([true, false, false])
+    expect([0, 1, 2].map((index) => areTimesKnown(plan, index))).toEqual([true, false, false])
+    expect(plan).toMatchObject({ travelMinutes: 20, unknownWays: 3, reservedMinutes: 60, isBackKnown: false })
+    expect(plan.endMinute).toBe(600 + 4 * 20 + 3 * 40)
+    expect(formatTravelSum(plan)).toBe('20 min på väg, men för 3 av vägarna är tiden okänd (rundan lämnar 1 tim)')
+  })
+
+  test('a plan of unknown ways alone has no travel time', () => {
+    const plan = planRound(problemOf([stopOf(allDay)], { exact }))
+    expect([formatTravelSum(plan), plan.endMinute]).toEqual([
+      '0 min på väg, men för 1 av vägarna är tiden okänd (rundan lämnar 20 min)',
+      660,
+    ])
+  })
+
+  test('without a start there is no way to the first stop', () => {
+    const travel = [
+      [0, 0, 0],
+      [0, 0, 20],
+      [0, 20, 0],
+    ]
+    const plan = timeRound(problemOf([stopOf(allDay), stopOf(allDay)], { travel, exact: [null, false, true] }), [0, 1])
+    expect(plan.visits.map(({ isWayKnown }) => isWayKnown)).toEqual([true, false])
+  })
+
+  test('known ways leave nothing out', () => {
+    const plan = planRound(problemOf([stopOf(allDay)]))
+    expect([formatTravelSum(plan), areTimesKnown(plan, 0)]).toEqual(['20 min på väg', true])
+  })
+})
+
 describe('the order', () => {
   test('meets a stop that closes early first, and the other during lunch', () => {
     const plan = planRound(problemOf([stopOf(allDay), stopOf(open([600, 680])), stopOf(open([600, 690], [780, 900]))]))
@@ -155,8 +193,11 @@ describe('the order', () => {
       visits: [],
       missed: [],
       backMinutes: null,
+      isBackKnown: true,
       endMinute: 600,
       travelMinutes: 0,
+      unknownWays: 0,
+      reservedMinutes: 0,
       waitMinutes: 0,
       isBest: true,
     })

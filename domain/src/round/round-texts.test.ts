@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDoubt, formatMinutes, formatMissReason, formatRoundTime } from './round-texts.ts'
+import { formatAbout, formatDoubt, formatMinutes, formatMissReason, formatRoundTime } from './round-texts.ts'
 
 test.each([
   [0, '00.00'],
@@ -29,6 +29,8 @@ test('the texts of reasons that name another stop or the locks', () => {
   expect(formatMissReason({ kind: 'closes', closeMinute: 840, arriveMinute: 860, displaces: null }, nameOf)).toBe(
     'stänger 14.00, du är där 14.20',
   )
+  const closes = { kind: 'closes', closeMinute: 840, arriveMinute: 820, displaces: null } as const
+  expect(formatMissReason(closes, nameOf, formatAbout(false))).toBe('stänger 14.00, du är där först ca 13.40')
 })
 
 test('the texts of doubtful hours', () => {

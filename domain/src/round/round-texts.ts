@@ -1,6 +1,6 @@
 /** The Swedish texts of a round. */
 import { formatShortDate, minutesPerDay } from '../local-time.ts'
-import type { HoursDoubt, MissReason } from './round.ts'
+import type { HoursDoubt, MissReason, RoundPlan } from './round.ts'
 
 /** A time of the round: '14.20'; midnight is '24.00', and later times are those of the next day. */
 export function formatRoundTime(minute: number): string {
@@ -15,11 +15,29 @@ export function formatMinutes(minutes: number): string {
   return [hours > 0 ? `${hours} tim` : '', rest > 0 || hours === 0 ? `${rest} min` : ''].filter(Boolean).join(' ')
 }
 
+/** The words for a way to an approximate position, where other ways have their time. */
+export const unknownWayText = 'tiden dit är okänd'
+
+/** 'ca ' before a time that depends on an unknown way; otherwise ''. */
+export function formatAbout(isKnown: boolean): string {
+  return isKnown ? '' : 'ca '
+}
+
+/**
+ * The time on the way, and how many ways it leaves out: '35 min på väg, men för 2 av vägarna är tiden okänd (rundan
+ * lämnar 12 min)'.
+ */
+export function formatTravelSum({ travelMinutes, unknownWays, reservedMinutes }: RoundPlan): string {
+  const known = `${formatMinutes(travelMinutes)} på väg`
+  if (unknownWays === 0) return known
+  return `${known}, men för ${unknownWays} av vägarna är tiden okänd (rundan lämnar ${formatMinutes(reservedMinutes)})`
+}
+
 /**
  * The reason for a missed stop in words: 'stänger 14.00, du är där 14.20'; lower case, without a full stop. `nameOf`
- * returns the name of a stop by its index.
+ * returns the name of a stop by its index. `about`: the word of `formatAbout` for its times.
  */
-export function formatMissReason(reason: MissReason, nameOf: (stop: number) => string): string {
+export function formatMissReason(reason: MissReason, nameOf: (stop: number) => string, about = ''): string {
   switch (reason.kind) {
     case 'closed':
       return 'stängt den dagen'
@@ -32,7 +50,7 @@ export function formatMissReason(reason: MissReason, nameOf: (stop: number) => s
     case 'too-short':
       return `öppet bara ${formatMinutes(reason.openMinutes)} i sträck`
     case 'closes':
-      return formatCloses(reason, nameOf)
+      return formatCloses(reason, nameOf, about)
     case 'opens-late':
       return `öppnar ${formatRoundTime(reason.openMinute)}, hinns inte innan rundan ska vara slut ${formatRoundTime(reason.endBy)}`
     case 'ends-late':
@@ -47,9 +65,10 @@ export function formatMissReason(reason: MissReason, nameOf: (stop: number) => s
 function formatCloses(
   { closeMinute, arriveMinute, displaces }: Extract<MissReason, { kind: 'closes' }>,
   nameOf: (stop: number) => string,
+  about: string,
 ): string {
   const isThere = arriveMinute < closeMinute
-  const times = `stänger ${formatRoundTime(closeMinute)}, du är där ${isThere ? 'först ' : ''}${formatRoundTime(arriveMinute)}`
+  const times = `stänger ${formatRoundTime(closeMinute)}, du är där ${isThere ? 'först ' : ''}${about}${formatRoundTime(arriveMinute)}`
   return displaces === null ? times : `${times}; läggs det tidigare hinns inte ${nameOf(displaces)}`
 }
 

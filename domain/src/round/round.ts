@@ -20,6 +20,12 @@ export const visitLimits = { least: 5, most: 480 } as const
  */
 export type TravelMatrix = readonly (readonly (number | null)[])[]
 
+/**
+ * For each point of a `TravelMatrix`, whether its position is exact. The time of a way is known only between exact
+ * positions. Null for a round that begins at its first stop: there is no way to that stop.
+ */
+export type ExactPoints = readonly (boolean | null)[]
+
 /** The hours of a stop on the day of the round. */
 export type StopHours =
   | {
@@ -68,6 +74,10 @@ export interface RoundProblem {
   /** Whether the round includes the way back to the start. */
   readonly returns: boolean
   readonly travel: TravelMatrix
+  /**
+   * Missing when all points are exact. The plan reserves the minutes of an unknown way, but they are no travel time.
+   */
+  readonly exact?: ExactPoints
   readonly stops: readonly RoundStop[]
 }
 
@@ -75,8 +85,9 @@ export interface RoundProblem {
 export interface Visit {
   /** The index of the stop in the problem. */
   readonly stop: number
-  /** Minutes of travel from the previous stop, or from the start. */
+  /** Minutes of travel from the previous stop, or from the start; reserved minutes if the way is unknown. */
   readonly travelMinutes: number
+  readonly isWayKnown: boolean
   readonly arriveMinute: number
   /** When the visit begins: later than the arrival if the stop is not yet open, or closed for lunch. */
   readonly beginMinute: number
@@ -124,13 +135,23 @@ export interface RoundPlan {
   readonly missed: readonly MissedStop[]
   /** Minutes of the way back to the start; null when the round does not return to it or has no visits. */
   readonly backMinutes: number | null
+  readonly isBackKnown: boolean
   /** When the round ends, including the way back. */
   readonly endMinute: number
+  /** Minutes on the known ways. */
   readonly travelMinutes: number
+  /** The number of unknown ways, and the minutes that the plan reserves for them. */
+  readonly unknownWays: number
+  readonly reservedMinutes: number
   readonly waitMinutes: number
   /**
    * Whether the order is certainly the best. False for many stops, where it is only a good one; always true for an
    * order that the visitor gave.
    */
   readonly isBest: boolean
+}
+
+/** Whether no way up to this visit (an index in the plan) is unknown, so that its times are as exact as any. */
+export function areTimesKnown({ visits }: Pick<RoundPlan, 'visits'>, index: number): boolean {
+  return visits.slice(0, index + 1).every(({ isWayKnown }) => isWayKnown)
 }

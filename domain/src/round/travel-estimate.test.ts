@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { distanceKm } from '../geo.ts'
-import { estimateMinutes, estimateRoadKm, estimateTravel, minutesOfSeconds, travelModes } from './travel-estimate.ts'
+import type { Spot } from '../found-position.ts'
+import {
+  estimateMinutes,
+  estimateRoadKm,
+  estimateTravel,
+  exactPoints,
+  minutesOfSeconds,
+  travelModes,
+} from './travel-estimate.ts'
+
+const exact = (lat: number, lng: number): Spot => ({ position: { lat, lng }, within: null })
 
 test.each([
   ['car', 0, 0],
@@ -21,11 +31,9 @@ test.each([
 })
 
 test('a road is 1.35 times as long as the great circle', () => {
-  const [borås, gothenburg] = [
-    { lat: 57.721, lng: 12.9401 },
-    { lat: 57.7089, lng: 11.9746 },
-  ]
-  expect(estimateRoadKm(borås, gothenburg)).toBeCloseTo(distanceKm(borås, gothenburg) * 1.35)
+  const [borås, gothenburg] = [exact(57.721, 12.9401), exact(57.7089, 11.9746)]
+  const km = distanceKm(borås.position, gothenburg.position)
+  expect(estimateRoadKm(borås.position, gothenburg.position)).toBeCloseTo(km * 1.35)
   expect(estimateTravel([borås, gothenburg], 'car')).toEqual([
     [0, 68],
     [68, 0],
@@ -33,11 +41,24 @@ test('a road is 1.35 times as long as the great circle', () => {
 })
 
 test('a point without a position is reached from nowhere', () => {
-  const point = { lat: 57, lng: 12 }
+  const point = exact(57, 12)
   expect(estimateTravel([point, null], 'foot')).toEqual([
     [0, null],
     [null, null],
   ])
+})
+
+test('ways to and from approximate positions are unknown, and have a reserve even within one town', () => {
+  const [point, street, town] = [exact(57, 12), 'street' as const, 'town' as const]
+  const spots = [point, { ...point, within: street }, { ...point, within: town }, { ...point, within: town }]
+  // By car at 30 km/h: half a kilometre takes one minute, one and a half three.
+  expect(estimateTravel(spots, 'car')).toEqual([
+    [0, 1, 3, 3],
+    [1, 0, 4, 4],
+    [3, 4, 0, 6],
+    [3, 4, 6, 0],
+  ])
+  expect(exactPoints([...spots, null])).toEqual([true, false, false, false, null])
 })
 
 test('a longer way never takes less time', () => {

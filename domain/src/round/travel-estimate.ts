@@ -1,6 +1,7 @@
 /** Estimates travel times from the distance alone, for when no router is configured or the router does not answer. */
+import type { Precision, Spot } from '../found-position.ts'
 import { distanceKm, type LatLng } from '../geo.ts'
-import type { TravelMatrix } from './round.ts'
+import type { ExactPoints, TravelMatrix } from './round.ts'
 
 export const travelModes = ['car', 'bicycle', 'foot'] as const
 export type TravelMode = (typeof travelModes)[number]
@@ -46,12 +47,31 @@ function hoursOf(roadKm: number, mode: TravelMode): number {
   return hours
 }
 
+/** How much longer, in km, a way may be than the way to the approximate position of its end. */
+const slackKm = { address: 0, street: 0.5, town: 1.5 } as const satisfies Record<Precision, number>
+
 /**
  * The estimated travel times between all points, of which the first is the start; null to and from a point without a
- * position.
+ * position. Times to and from an approximate position have some reserve: two places in the middle of the same town are
+ * not at the same spot.
  */
-export function estimateTravel(points: readonly (LatLng | null)[], mode: TravelMode): TravelMatrix {
-  return points.map((from) => points.map((to) => from && to && estimateMinutes(estimateRoadKm(from, to), mode)))
+export function estimateTravel(points: readonly (Spot | null)[], mode: TravelMode): TravelMatrix {
+  return points.map((from, row) =>
+    points.map((to, column) => {
+      if (from === null || to === null) return null
+      const reserveKm = row === column ? 0 : slackOf(from) + slackOf(to)
+      return estimateMinutes(estimateRoadKm(from.position, to.position) + reserveKm, mode)
+    }),
+  )
+}
+
+function slackOf({ within }: Spot): number {
+  return within === null ? 0 : slackKm[within]
+}
+
+/** Which of the points of `estimateTravel` are exact; null for a missing position. */
+export function exactPoints(points: readonly (Spot | null)[]): ExactPoints {
+  return points.map((point) => point && point.within === null)
 }
 
 /** A table of measured seconds in whole minutes, rounded up. */

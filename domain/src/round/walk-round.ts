@@ -36,7 +36,15 @@ export function visitFrom(prepared: PreparedRound, { point, minute }: WalkPoint,
     return missed({ kind: 'closes', closeMinute, arriveMinute, displaces: null })
   }
   const leaveMinute = beginMinute + duration
-  return { visit: { stop, travelMinutes, arriveMinute, beginMinute, leaveMinute, doubt: hours.doubt }, reason: null }
+  const isWayKnown = isKnown(prepared, point, stop + 1)
+  const { doubt } = hours
+  return { visit: { stop, travelMinutes, isWayKnown, arriveMinute, beginMinute, leaveMinute, doubt }, reason: null }
+}
+
+/** Whether the time of the way between two points of the travel matrix is known. */
+function isKnown({ problem: { exact = [] } }: PreparedRound, from: number, to: number): boolean {
+  const ends = [exact[from], exact[to]]
+  return ends.includes(null) || !ends.includes(false)
 }
 
 /** Like `visitFrom`, but the round must also be able to end in time on the shortest way back. */
@@ -106,10 +114,28 @@ export function planOf(
   const { returns, leaveMinute } = prepared.problem
   const backMinutes = returns && last !== undefined ? backFrom(prepared, last) : null
   const endMinute = (last?.leaveMinute ?? leaveMinute) + (backMinutes ?? 0)
-  let [travelMinutes, waitMinutes] = [backMinutes ?? 0, 0]
+  const isBackKnown = isKnown(prepared, (last?.stop ?? -1) + 1, 0)
+  let [travelMinutes, waitMinutes, reservedMinutes, unknownWays] = [0, 0, 0, 0]
+  const pass = (minutes: number, isWayKnown: boolean) => {
+    if (isWayKnown) travelMinutes += minutes
+    else reservedMinutes += minutes
+    unknownWays += isWayKnown ? 0 : 1
+  }
   for (const visit of visits) {
-    travelMinutes += visit.travelMinutes
+    pass(visit.travelMinutes, visit.isWayKnown)
     waitMinutes += visit.beginMinute - visit.arriveMinute
   }
-  return { visits, missed: missedStops, backMinutes, endMinute, travelMinutes, waitMinutes, isBest }
+  if (backMinutes !== null) pass(backMinutes, isBackKnown)
+  return {
+    visits,
+    missed: missedStops,
+    backMinutes,
+    isBackKnown,
+    endMinute,
+    travelMinutes,
+    unknownWays,
+    reservedMinutes,
+    waitMinutes,
+    isBest,
+  }
 }

@@ -16,6 +16,8 @@ const kupan: RoundFileVisit = {
   position: { lat: 57.721, lng: 12.9401 },
   page: 'https://fynd.example/butik/12-kupan-boras',
   travelMinutes: 20,
+  isWayKnown: true,
+  areTimesKnown: true,
   arriveMinute: 620,
   beginMinute: 660,
   leaveMinute: 700,
@@ -53,6 +55,7 @@ const round: RoundFile = {
   leaveMinute: 600,
   visits: [kupan, market, nowhere],
   backMinutes: 25,
+  isBackKnown: true,
   mode: 'car',
   isEstimate: true,
   madeAtMs: Date.UTC(2026, 10, 21, 11),
@@ -92,6 +95,41 @@ describe('GPX', () => {
       expect(await xmlProblems(xml, 'gpx')).toEqual([])
       expect(xml.match(/<name>Hemma</g)).toHaveLength(1)
     }
+  })
+})
+
+describe('stops with an approximate position', () => {
+  const found = { ...kupan, id: 14, name: 'Vinden', address: 'Åbygatan 3, Borås', position: null, isWayKnown: false }
+  const visits = [kupan, { ...found, areTimesKnown: false }, { ...market, isWayKnown: false, areTimesKnown: false }]
+  const unknown = { ...round, visits, isBackKnown: true }
+
+  test('have no coordinates in GPX; the route names them', async () => {
+    const xml = formatRoundGpx(unknown)
+    expect(await xmlProblems(xml, 'gpx')).toEqual([])
+    expect([...xml.matchAll(/<rtept[^>]*><time>[^<]*<\/time><name>([^<]{5})/g)].map(([, name]) => name)).toEqual([
+      'Hemma',
+      'Kupan',
+      'Torgl',
+      'Hemma',
+    ])
+    expect(xml).toContain('Inte med, för läget är ungefärligt eller okänt:\nStopp 2: Vinden, Åbygatan 3, Borås')
+    expect(xml).toContain('Tiden dit är okänd.\nDu är där ca 12.45.\nBesök ca 12.45–13.25.')
+    expect(xml).toContain('Vägen tillbaka till Hemma: 25 min, framme ca 13.50.')
+  })
+
+  test('have an address and no coordinates in the calendar, and no travel time', () => {
+    const [, , text = ''] = formatRoundCalendar(unknown).replaceAll('\r\n ', '').split('BEGIN:VEVENT')
+    expect(text).toContain('LOCATION:Åbygatan 3\\, Borås')
+    expect(text).not.toMatch(/GEO:|Restid/)
+    expect(text).toContain('DESCRIPTION:Tiden dit är okänd.\\nDu är där ca 10.20')
+  })
+
+  test('as the start: no point of the route', () => {
+    const start = { position: null, name: 'Vinden' }
+    const xml = formatRoundGpx({ ...unknown, start, isBackKnown: false })
+    expect(xml).not.toContain('<name>Vinden')
+    const text = formatRoundCalendar({ ...unknown, start, isBackKnown: false }).replaceAll('\r\n ', '')
+    expect(text).toContain('Vägen tillbaka till Vinden: tiden är okänd\\, framme ca 13.50.')
   })
 })
 

@@ -110,7 +110,7 @@ export default function RoundMap({ start, stops, line }: Props) {
   )
 }
 
-function numberIcon({ text, label, isMissed }: RoundPin) {
+function numberIcon({ text, label, isFaint }: RoundPin) {
   const content = document.createElement('div')
   content.className = styles.number ?? ''
   content.textContent = text
@@ -119,7 +119,7 @@ function numberIcon({ text, label, isMissed }: RoundPin) {
   content.setAttribute('aria-label', label)
   return {
     content,
-    className: isMissed ? `${styles.pin} ${styles.missed}` : (styles.pin ?? ''),
+    className: isFaint ? `${styles.pin} ${styles.faint}` : (styles.pin ?? ''),
     size: [Math.max(pinPx, 14 + characterPx * text.length), pinPx] as const,
   }
 }

@@ -1,9 +1,9 @@
 /** The pins on the map of a round. */
+import type { Spot } from '@fyndkartan/domain/found-position'
 import type { LatLng } from '@fyndkartan/domain/geo'
 
 /** A stop of a round, with its position on the map. */
-export interface RoundStopSpot {
-  readonly position: LatLng
+export interface RoundStopSpot extends Spot {
   readonly name: string
   /** The number of the stop in the round; null for a stop that is not visited. */
   readonly number: number | null
@@ -16,7 +16,8 @@ export interface RoundPin {
   readonly text: string
   /** The accessible name: 'Stopp 2: Kupan. Stopp 3: Myrorna.' */
   readonly label: string
-  readonly isMissed: boolean
+  /** Whether none of its stops is visited at an exact position. */
+  readonly isFaint: boolean
 }
 
 /**
@@ -38,9 +39,17 @@ export function pinsOf(stops: readonly RoundStopSpot[]): RoundPin[] {
     const [first] = spot
     if (!first) return []
     const numbers = spot.flatMap(({ number }) => number ?? []).toSorted((a, b) => a - b)
-    const label = spot.map(({ number, name }) => `${number === null ? 'Besöks inte' : `Stopp ${number}`}: ${name}.`)
+    const label = spot.map(
+      ({ number, name, within }) =>
+        `${number === null ? 'Besöks inte' : `Stopp ${number}`}: ${name}${within ? ', ungefärligt läge' : ''}.`,
+    )
     return [
-      { position: first.position, text: runs(numbers) || '–', label: label.join(' '), isMissed: numbers.length === 0 },
+      {
+        position: first.position,
+        text: runs(numbers) || '–',
+        label: label.join(' '),
+        isFaint: spot.every(({ number, within }) => number === null || within),
+      },
     ]
   })
 }

@@ -1,9 +1,9 @@
 import { isSamePlace, missingText } from '@fyndkartan/domain/place'
-import { shownPosition } from '@fyndkartan/domain/found-position'
+import { type Spot, spotOf } from '@fyndkartan/domain/found-position'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { ChosenRound } from '@fyndkartan/domain/round/chosen-round'
 import { mostStops } from '@fyndkartan/domain/round/round'
-import { formatMinutes, formatRoundTime } from '@fyndkartan/domain/round/round-texts'
+import { formatAbout, formatMinutes, formatRoundTime, formatTravelSum } from '@fyndkartan/domain/round/round-texts'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import buttons from '../../ui/button.module.css'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -18,6 +18,7 @@ import { RoundSettings } from './RoundSettings.tsx'
 import { describeTravel, formatRoundDay, sentence } from './round-words.ts'
 import type { FindStarts, StartPlace } from './StartField.tsx'
 import { listedStops, StopList } from './StopList.tsx'
+import type { KnownStart } from './ShareRound.tsx'
 import { type Planned, type PlanState, usePlan } from './use-plan.ts'
 import type { ShownRound } from './use-round.ts'
 import { type Stops, useStops } from './use-stops.ts'
@@ -31,13 +32,15 @@ const LeftOut = lazy(() => import('./LeftOut.tsx'))
 
 export interface RoundOnMap {
   readonly start: LatLng | null
-  readonly stops: readonly {
-    readonly position: LatLng
+  readonly stops: readonly (Spot & {
     readonly name: string
     /** The stop's number on the map, in the order of the visits; null for a stop that the plan cannot visit. */
     readonly number: number | null
-  }[]
-  /** The points of the line on the map: the start, the visits in order, and the start again if the round returns. */
+  })[]
+  /**
+   * The points of the line on the map: the start, the visits in order, and the start again if the round returns; those
+   * with an exact position.
+   */
   readonly line: readonly LatLng[]
 }
 
@@ -66,13 +69,13 @@ export function RoundView({ shown, favourites, findStarts, renderMap }: Props) {
     day,
     today: now.date,
     leaveMinute,
-    start: start?.position ?? null,
+    start: start?.spot ?? null,
     ready: stops.ready,
   })
   const { planned } = state
   const dropped = stops.ready.filter(({ chosen }) => chosen.isDropped)
   const listedPlaces = stops.ready.map(({ chosen: { kind, id }, name }) => ({ kind, id, name }))
-  const onMap = planned && mapOf(planned, round, start?.position ?? null)
+  const onMap = planned && mapOf(planned, round, start?.spot ?? null)
   const road = useRoute(onMap?.line ?? [], round.mode)
   const isEmpty = round.stops.length === 0
 
@@ -141,7 +144,7 @@ export function RoundView({ shown, favourites, findStarts, renderMap }: Props) {
             <span role="status">
               {round.keepsOrder
                 ? 'Din egen ordning. Låsta stopp behåller sina platser.'
-                : planned.plan.isBest
+                : planned.plan.isBest && planned.plan.unknownWays === 0
                   ? 'Den bästa ordningen för tiderna.'
                   : 'En bra ordning för tiderna.'}
             </span>
@@ -171,7 +174,7 @@ export function RoundView({ shown, favourites, findStarts, renderMap }: Props) {
             day={day}
             leaveMinute={leaveMinute}
             today={now.date}
-            startPosition={start?.position ?? null}
+            startSpot={start?.spot ?? null}
             onChange={change}
           />
         </Late>
@@ -191,7 +194,7 @@ function Summary({
   readonly round: ChosenRound
   readonly today: Planned['day']
 }) {
-  const { visits, missed } = plan
+  const { visits, missed, unknownWays } = plan
   const first = visits[0]
   return (
     <div className={styles.summary} aria-busy={state.isBusy}>
@@ -199,13 +202,13 @@ function Summary({
       <p role="status">
         <strong>
           {visits.length === 1 ? '1 stopp' : `${visits.length} stopp`}
-          {first && `, klar ${formatRoundTime(plan.endMinute)}`}
+          {first && `, klar ${formatAbout(unknownWays === 0)}${formatRoundTime(plan.endMinute)}`}
         </strong>
         {missed.length > 0 && ` – ${missed.length} kan inte besökas`}
       </p>
       {first && (
         <p>
-          {formatMinutes(plan.travelMinutes)} på väg
+          {formatTravelSum(plan)}
           {plan.waitMinutes > 0 && `, ${formatMinutes(plan.waitMinutes)} väntan`}
         </p>
       )}
@@ -235,26 +238,25 @@ function Late({ children }: { readonly children: ReactNode }) {
   )
 }
 
-interface KnownStart {
-  readonly position: LatLng
-  readonly name: string
-}
-
 /** The start of the round; null if the visitor has chosen none, or while the place of the start is not loaded. */
 function startOf({ start }: ChosenRound, stops: Stops): KnownStart | null {
   if (start === null) return null
-  if (start.kind === 'point') return { position: start.position, name: start.name ?? 'en punkt på kartan' }
-  const position = stops.start && shownPosition(stops.start)
-  return position && { position, name: stops.start?.name ?? missingText.name }
+  if (start.kind === 'point') {
+    const { position, name } = start
+    return { spot: { position, within: null }, name: name ?? 'en punkt på kartan', place: null }
+  }
+  const { start: place } = stops
+  const spot = place && spotOf(place)
+  return spot && { spot, name: place.name ?? missingText.name, place }
 }
 
-function mapOf(planned: Planned, { returns }: ChosenRound, start: LatLng | null): RoundOnMap {
-  const stops = listedStops(planned).flatMap(({ stop: { position, name }, number }) =>
-    position ? [{ position, name, number }] : [],
+function mapOf(planned: Planned, { returns }: ChosenRound, start: Spot | null): RoundOnMap {
+  const stops = listedStops(planned).flatMap(({ stop: { spot, name }, number }) =>
+    spot ? [{ ...spot, name, number }] : [],
   )
-  const met = stops.flatMap(({ position, number }) => (number === null ? [] : [position]))
-  const ends = start ? [start] : []
-  return { start, stops, line: [...ends, ...met, ...(returns && met.length > 0 ? ends : [])] }
+  const met = stops.flatMap(({ position, number, within }) => (number === null || within ? [] : [position]))
+  const ends = start?.within === null ? [start.position] : []
+  return { start: start?.position ?? null, stops, line: [...ends, ...met, ...(returns && met.length > 0 ? ends : [])] }
 }
 
 /** The round after the place `from` was merged into the place `to`: `to` replaces `from` as a stop and as the start. */

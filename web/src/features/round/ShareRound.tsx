@@ -1,10 +1,13 @@
 import { formatRoundCalendar } from '@fyndkartan/contract/round-calendar'
 import { type RoundFile, roundFileName } from '@fyndkartan/contract/round-file'
 import { formatRoundGpx } from '@fyndkartan/contract/round-gpx'
+import type { Spot } from '@fyndkartan/domain/found-position'
 import type { LatLng } from '@fyndkartan/domain/geo'
-import { formatAddress, keyOfPlace } from '@fyndkartan/domain/place'
+import { type MapTarget, mapTargetOf } from '@fyndkartan/domain/map-target'
+import { formatAddress, keyOfPlace, type Place } from '@fyndkartan/domain/place'
 import type { ChosenRound } from '@fyndkartan/domain/round/chosen-round'
 import { appleMapsUrl, geoUri, googleMapsLegs, wazeUrl } from '@fyndkartan/domain/round/hand-over'
+import { areTimesKnown } from '@fyndkartan/domain/round/round'
 import { lazy, Suspense, useState } from 'react'
 import { placePath, roundPath } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
@@ -21,11 +24,18 @@ import type { Planned } from './use-plan.ts'
 
 const PrintedCodes = lazy(() => import('./PrintedCodes.tsx'))
 
+export interface KnownStart {
+  readonly spot: Spot
+  readonly name: string
+  /** The place at which the round starts; null for any other point. */
+  readonly place: Place | null
+}
+
 interface Props {
   readonly round: ChosenRound
   readonly planned: Planned
   /** The chosen start; null when the round begins at its first stop. */
-  readonly start: { readonly position: LatLng; readonly name: string } | null
+  readonly start: KnownStart | null
   readonly isMeasured: boolean
 }
 
@@ -35,9 +45,10 @@ export default function ShareRound({ round, planned, start, isMeasured }: Props)
   const { plan, stops, day } = planned
   const address = `/${hashOf(roundPath(formatRound({ ...round, day, leaveMinute: planned.leaveMinute })))}`
   const title = `Loppisrunda ${formatRoundDay(day, day)}`
-  const visits = plan.visits.flatMap((visit) => {
+  const visits = plan.visits.flatMap((visit, at) => {
     const stop = stops[visit.stop]
-    return stop?.position ? [{ visit, stop, position: stop.position }] : []
+    const target = stop && mapTargetOf(stop.place)
+    return target ? [{ visit, stop, target, areTimesKnown: areTimesKnown(plan, at) }] : []
   })
   const first = visits[0]
   if (first === undefined)
@@ -47,9 +58,10 @@ export default function ShareRound({ round, planned, start, isMeasured }: Props)
         <ShareButton title={title} address={address} />
       </section>
     )
-  const from = start ?? { position: first.position, name: first.stop.name }
-  const back = plan.backMinutes !== null && start ? [start.position] : []
-  const points = [...(start ? [start.position] : []), ...visits.map(({ position }) => position), ...back]
+  const startTarget = start && ((start.place && mapTargetOf(start.place)) ?? start.spot.position)
+  const from = { target: startTarget ?? first.target, name: start?.name ?? first.stop.name }
+  const ends = startTarget ? [startTarget] : []
+  const points = [...ends, ...visits.map(({ target }) => target), ...(plan.backMinutes === null ? [] : ends)]
   const legs = googleMapsLegs(points, round.mode)
 
   function save(extension: 'gpx' | 'ics'): void {
@@ -58,18 +70,20 @@ export default function ShareRound({ round, planned, start, isMeasured }: Props)
       day,
       host: location.hostname,
       page: new URL(address, location.origin).href,
-      start: from,
+      start: { position: positionIn(from.target), name: from.name },
       leaveMinute: planned.leaveMinute,
-      visits: visits.map(({ visit: { stop: _, ...times }, stop: { chosen, place, name }, position }) => ({
+      visits: visits.map(({ visit: { stop: _, ...times }, stop: { chosen, place, name }, target, ...known }) => ({
         ...times,
+        ...known,
         kind: chosen.kind,
         id: chosen.id,
         name,
         address: place.address === null && place.town === null ? null : formatAddress(place),
-        position,
+        position: positionIn(target),
         page: new URL(`/${hashOf(placePath(place))}`, location.origin).href,
       })),
       backMinutes: plan.backMinutes,
+      isBackKnown: plan.isBackKnown,
       mode: round.mode,
       isEstimate: !isMeasured,
       madeAtMs: nowMs(),
@@ -107,20 +121,20 @@ export default function ShareRound({ round, planned, start, isMeasured }: Props)
         <details>
           <summary>Visa vägen, ett stopp i taget</summary>
           <ul className={styles.stops}>
-            {visits.map(({ stop: { chosen, name }, position }) => (
+            {visits.map(({ stop: { chosen, name }, target }) => (
               <li key={keyOfPlace(chosen)}>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.links}>
-                  <ExternalLink href={appleMapsUrl(position, round.mode)}>
+                  <ExternalLink href={appleMapsUrl(target, round.mode)}>
                     Apple Maps<span className="visually-hidden"> till {name}</span>
                   </ExternalLink>
                   {round.mode === 'car' && (
-                    <ExternalLink href={wazeUrl(position)}>
+                    <ExternalLink href={wazeUrl(target)}>
                       Waze<span className="visually-hidden"> till {name}</span>
                     </ExternalLink>
                   )}
                   {opensGeo() && (
-                    <a href={geoUri(position, name)}>
+                    <a href={geoUri(target, name)}>
                       Kartapp<span className="visually-hidden"> till {name}</span>
                     </a>
                   )}
@@ -139,6 +153,11 @@ export default function ShareRound({ round, planned, start, isMeasured }: Props)
       )}
     </>
   )
+}
+
+/** The coordinates that a link to another map carries; null if it carries an address. */
+function positionIn(target: MapTarget): LatLng | null {
+  return 'address' in target ? null : target
 }
 
 /** Whether `geo:` links work in this browser. Safari reports them as invalid addresses. */

@@ -1,8 +1,8 @@
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { isSamePlace, keyOfPlace, type PlaceKey } from '@fyndkartan/domain/place'
 import type { ChosenRound } from '@fyndkartan/domain/round/chosen-round'
-import type { MissReason, Visit } from '@fyndkartan/domain/round/round'
-import { formatMinutes, formatRoundTime } from '@fyndkartan/domain/round/round-texts'
+import { areTimesKnown, type MissReason, type Visit } from '@fyndkartan/domain/round/round'
+import { formatAbout, formatMinutes, formatRoundTime, unknownWayText } from '@fyndkartan/domain/round/round-texts'
 import { useEffect, useRef, useState } from 'react'
 import { withChangedStop, withLock, withMovedStop, withoutStop } from './edit-round.ts'
 import { StopRow } from './StopRow.tsx'
@@ -17,6 +17,8 @@ export interface ListedStop {
   /** The stop's visit in the plan; null for a missed stop. */
   readonly visit: Visit | null
   readonly reason: MissReason | null
+  /** Whether the times of the visit, or the reason against it, depend on no unknown way. */
+  readonly areTimesKnown: boolean
 }
 
 interface Props {
@@ -83,14 +85,12 @@ export function StopList({ round, planned, startName, today, onChange }: Props) 
         </p>
       )}
       <ol ref={list} className={styles.list} aria-label="Rundans stopp">
-        {listed.map(({ stop, number, visit, reason }, at) => (
+        {listed.map(({ stop, ...times }, at) => (
           <StopRow
             key={keyOfPlace(stop.chosen)}
             stop={stop}
             chosen={round.stops.find((one) => isSamePlace(one, stop.chosen)) ?? stop.chosen}
-            number={number}
-            visit={visit}
-            reason={reason}
+            {...times}
             nameOf={(index) => planned.stops[index]?.name ?? ''}
             mode={round.mode}
             today={today}
@@ -111,8 +111,13 @@ export function StopList({ round, planned, startName, today, onChange }: Props) 
       {plan.visits.length > 0 && (
         <p className={styles.begin}>
           <span className={styles.dot} aria-hidden="true" />
-          <strong>{formatRoundTime(plan.endMinute)}</strong>{' '}
-          {plan.backMinutes === null ? 'Rundan är slut' : `Tillbaka, efter ${formatMinutes(plan.backMinutes)}`}
+          <strong>
+            {formatAbout(plan.unknownWays === 0)}
+            {formatRoundTime(plan.endMinute)}
+          </strong>{' '}
+          {plan.backMinutes === null
+            ? 'Rundan är slut'
+            : `Tillbaka, ${plan.isBackKnown ? `efter ${formatMinutes(plan.backMinutes)}` : unknownWayText}`}
         </p>
       )}
       <p className="visually-hidden" role="status">
@@ -126,8 +131,20 @@ export function StopList({ round, planned, startName, today, onChange }: Props) 
  * The visits in their order, followed by the missed stops. If the visitor has ordered the stops, all are in that order.
  */
 export function listedStops({ stops, plan, keepsOrder }: Planned): ListedStop[] {
-  const visits = plan.visits.map((visit, index) => ({ at: visit.stop, number: index + 1, visit, reason: null }))
-  const missed = plan.missed.map(({ stop, reason }) => ({ at: stop, number: null, visit: null, reason }))
+  const visits = plan.visits.map((visit, index) => ({
+    at: visit.stop,
+    number: index + 1,
+    visit,
+    reason: null,
+    areTimesKnown: areTimesKnown(plan, index),
+  }))
+  const missed = plan.missed.map(({ stop, reason }) => ({
+    at: stop,
+    number: null,
+    visit: null,
+    reason,
+    areTimesKnown: plan.unknownWays === 0 && !stops[stop]?.spot?.within,
+  }))
   const all = [...visits, ...missed]
   if (keepsOrder) all.sort((a, b) => a.at - b.at)
   return all.flatMap(({ at, ...rest }) => {

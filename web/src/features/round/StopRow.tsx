@@ -1,9 +1,14 @@
-import { spotOf } from '@fyndkartan/domain/found-position'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { formatAddress, keyOfPlace } from '@fyndkartan/domain/place'
 import type { ChosenStop } from '@fyndkartan/domain/round/chosen-round'
 import type { MissReason, Visit } from '@fyndkartan/domain/round/round'
-import { formatMissReason, formatMinutes, formatRoundTime } from '@fyndkartan/domain/round/round-texts'
+import {
+  formatAbout,
+  formatMissReason,
+  formatMinutes,
+  formatRoundTime,
+  unknownWayText,
+} from '@fyndkartan/domain/round/round-texts'
 import { type TravelMode, travelModeTexts } from '@fyndkartan/domain/round/travel-estimate'
 import type { PointerEvent, ReactNode } from 'react'
 import { placePath } from '../../paths.ts'
@@ -20,6 +25,8 @@ interface Props {
   readonly number: number | null
   readonly visit: Visit | null
   readonly reason: MissReason | null
+  /** Whether the times of the visit, or the reason against it, depend on no unknown way. */
+  readonly areTimesKnown: boolean
   readonly nameOf: (stop: number) => string
   readonly mode: TravelMode
   readonly today: CivilDate
@@ -42,6 +49,7 @@ const stays = [10, 15, 20, 30, 40, 50, 60, 75, 90, 120, 180, 240] as const
 export function StopRow(props: Props) {
   const { stop, chosen, number, visit, reason, mode, isDragged, shiftPx } = props
   const { name, place } = stop
+  const about = formatAbout(props.areTimesKnown)
   const isLocked = chosen.lockedAt !== null
   const waitMinutes = visit ? visit.beginMinute - visit.arriveMinute : 0
   return (
@@ -52,7 +60,9 @@ export function StopRow(props: Props) {
     >
       {visit && (
         <p className={styles.way}>
-          {visit.travelMinutes > 0 && `${formatMinutes(visit.travelMinutes)} ${travelModeTexts[mode]}`}
+          {visit.isWayKnown
+            ? visit.travelMinutes > 0 && `${formatMinutes(visit.travelMinutes)} ${travelModeTexts[mode]}`
+            : unknownWayText}
         </p>
       )}
       <div className={styles.card}>
@@ -66,19 +76,22 @@ export function StopRow(props: Props) {
           </h3>
           {visit && (
             <p className={styles.time}>
+              {about}
               {formatRoundTime(visit.beginMinute)}–{formatRoundTime(visit.leaveMinute)}
             </p>
           )}
           <p className={styles.address}>
             {formatAddress(place)}
-            {spotOf(place)?.within && ' (ungefärlig plats)'}
+            {stop.spot?.within && ' (ungefärligt läge)'}
           </p>
           {stop.hours.kind === 'open' && (
             <p className={stop.hours.doubt ? styles.doubt : styles.hours}>{formatStopHours(stop.hours)}</p>
           )}
           {visit && waitMinutes > 0 && (
             <p className={styles.wait}>
-              Framme {formatRoundTime(visit.arriveMinute)}, väntan {formatMinutes(waitMinutes)}
+              Framme {about}
+              {formatRoundTime(visit.arriveMinute)}, väntan {about}
+              {formatMinutes(waitMinutes)}
             </p>
           )}
           {reason && <Missed {...props} reason={reason} />}
@@ -87,7 +100,7 @@ export function StopRow(props: Props) {
         <span className={styles.handle} title="Dra för att flytta" aria-hidden="true" onPointerDown={props.onGrab}>
           <svg viewBox="0 0 10 20" width="10" height="20">
             <path
-              d="M2.500 4h.01M7.500 4h.01M2.500 10h.01M7.500 10h.01M2.500 16h.01M7.500 16h.01"
+              d="M2.5 4h.01M7.5 4h.01M2.5 10h.01M7.5 10h.01M2.5 16h.01M7.5 16h.01"
               stroke="currentColor"
               strokeWidth="3"
               strokeLinecap="round"
@@ -113,18 +126,14 @@ export function StopRow(props: Props) {
           </label>
           <span className={styles.tools}>
             <Tool label={`Flytta upp: ${name}`} control="up" disabled={props.isFirst} onClick={() => props.onMove(-1)}>
-              <path d="M10 16.500v-13M4.500 9 10 3.500 15.500 9" />
+              <path d="M10 16.5v-13M4.5 9 10 3.5 15.5 9" />
             </Tool>
             <Tool label={`Flytta ner: ${name}`} control="down" disabled={props.isLast} onClick={() => props.onMove(1)}>
-              <path d="M10 3.500v13M4.500 11 10 16.500 15.500 11" />
+              <path d="M10 3.5v13M4.5 11 10 16.5 15.5 11" />
             </Tool>
             <Tool label={`Lås platsen i ordningen: ${name}`} control="lock" pressed={isLocked} onClick={props.onLock}>
               <path
-                d={
-                  isLocked
-                    ? 'M4.500 9h11v8h-11zM7 9V6a3 3 0 0 1 6 0v3'
-                    : 'M4.500 9h11v8h-11zM7 9V5.500a3 3 0 0 1 5.800-1'
-                }
+                d={isLocked ? 'M4.5 9h11v8h-11zM7 9V6a3 3 0 0 1 6 0v3' : 'M4.5 9h11v8h-11zM7 9V5.5a3 3 0 0 1 5.8-1'}
               />
             </Tool>
             <Tool label={`Ta bort: ${name}`} control="remove" onClick={props.onRemove}>
@@ -137,12 +146,20 @@ export function StopRow(props: Props) {
   )
 }
 
-function Missed({ stop, reason, nameOf, today, onDrop, onDay }: Props & { readonly reason: MissReason }) {
+function Missed({
+  stop,
+  reason,
+  areTimesKnown,
+  nameOf,
+  today,
+  onDrop,
+  onDay,
+}: Props & { readonly reason: MissReason }) {
   const { otherDay } = stop
   return (
     <div className={styles.reason}>
       <p>
-        <strong>Kan inte besökas:</strong> {formatMissReason(reason, nameOf)}.
+        <strong>Kan inte besökas:</strong> {formatMissReason(reason, nameOf, formatAbout(areTimesKnown))}.
       </p>
       <p className={styles.ways}>
         <button type="button" className={buttons.quiet} aria-label={`Hoppa över: ${stop.name}`} onClick={onDrop}>
@@ -180,7 +197,7 @@ function Tool({ label, control, pressed, disabled = false, onClick, children }: 
       onClick={onClick}
     >
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-        <g fill="none" stroke="currentColor" strokeWidth="2.200" strokeLinecap="round" strokeLinejoin="round">
+        <g fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round">
           {children}
         </g>
       </svg>

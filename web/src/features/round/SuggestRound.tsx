@@ -1,10 +1,10 @@
-import { shownPosition } from '@fyndkartan/domain/found-position'
-import type { LatLng } from '@fyndkartan/domain/geo'
+import { isApproximate, type Spot, spotOf } from '@fyndkartan/domain/found-position'
+import { measuredPosition } from '@fyndkartan/domain/map-target'
 import { type CivilDate, minutesPerDay } from '@fyndkartan/domain/local-time'
 import type { ChosenRound, RoundStart } from '@fyndkartan/domain/round/chosen-round'
 import { defaultVisitMinutes } from '@fyndkartan/domain/round/round'
 import { mostCandidates, suggestionScore } from '@fyndkartan/domain/round/suggest-round'
-import { estimateTravel, type TravelMode } from '@fyndkartan/domain/round/travel-estimate'
+import { estimateTravel, exactPoints, type TravelMode } from '@fyndkartan/domain/round/travel-estimate'
 import { defaultFilter } from '@fyndkartan/domain/search-filter'
 import { useEffect, useId, useRef, useState } from 'react'
 import { loadPlaces } from '../../api/places.ts'
@@ -20,8 +20,8 @@ interface Props {
   readonly day: CivilDate
   readonly leaveMinute: number
   readonly today: CivilDate
-  /** The position of the chosen start; null when the visitor has chosen none. */
-  readonly startPosition: LatLng | null
+  /** Where the chosen start is; null when the visitor has chosen none. */
+  readonly startSpot: Spot | null
   readonly onChange: (next: ChosenRound) => void
 }
 
@@ -34,7 +34,7 @@ const reachKm: Readonly<Record<TravelMode, number>> = { car: 12, bicycle: 4, foo
  * Proposes a round of open places around the start that can be visited in the given time. It replaces the current
  * round; the visitor can change it or undo the replacement.
  */
-export default function SuggestRound({ round, day, leaveMinute, today, startPosition, onChange }: Props) {
+export default function SuggestRound({ round, day, leaveMinute, today, startSpot, onChange }: Props) {
   const id = useId()
   const [hours, setHours] = useState(4)
   const [isBusy, setBusy] = useState(false)
@@ -48,17 +48,20 @@ export default function SuggestRound({ round, day, leaveMinute, today, startPosi
     const search = (asking.current = new AbortController())
     setBusy(true)
     setBefore(null)
-    announce(startPosition ? 'Letar efter öppna ställen...' : 'Söker din plats...')
+    announce(startSpot ? 'Letar efter öppna ställen...' : 'Söker din plats...')
     try {
-      const start = await startOf(round, startPosition)
+      const start = await startOf(round, startSpot)
       if (search.signal.aborted) return
       if (start === null) return announce('Välj varifrån du åker under Starta från, så föreslår vi en runda därifrån.')
-      const keys = await suggestedStops(start.position, search.signal)
+      const { keys, leftOut } = await suggestedStops(start.spot, search.signal)
       if (search.signal.aborted) return
+      const left = leftOut ? ' Ställen med ungefärligt läge är inte med.' : ''
       if (keys.length === 0)
-        return announce('Vi hittade inga öppna ställen som hinns med där. Prova en annan dag, start eller längre tid.')
+        return announce(
+          `Vi hittade inga öppna ställen som hinns med där.${left} Prova en annan dag, start eller längre tid.`,
+        )
       setBefore(round)
-      announce(keys.length === 1 ? 'Vi föreslår ett stopp.' : `Vi föreslår ${keys.length} stopp.`)
+      announce(`${keys.length === 1 ? 'Vi föreslår ett stopp.' : `Vi föreslår ${keys.length} stopp.`}${left}`)
       const stops = keys.map((key) => ({
         ...key,
         visitMinutes: defaultVisitMinutes,
@@ -73,7 +76,7 @@ export default function SuggestRound({ round, day, leaveMinute, today, startPosi
     }
   }
 
-  async function suggestedStops(start: LatLng, signal: AbortSignal) {
+  async function suggestedStops(start: Spot, signal: AbortSignal) {
     const endBy = Math.min(leaveMinute + hours * 60, minutesPerDay)
     const { places } = await loadPlaces(
       {
@@ -81,7 +84,7 @@ export default function SuggestRound({ round, day, leaveMinute, today, startPosi
           ...defaultFilter(today),
           from: day,
           to: day,
-          area: { centre: start, radiusKm: Math.max(1, Math.round(reachKm[round.mode] * hours)) },
+          area: { centre: start.position, radiusKm: Math.max(1, Math.round(reachKm[round.mode] * hours)) },
           open: { kind: 'span', fromMinute: leaveMinute, toMinute: endBy },
           cancelled: 'hide',
         },
@@ -92,8 +95,11 @@ export default function SuggestRound({ round, day, leaveMinute, today, startPosi
       },
       signal,
     )
-    const candidates = places.filter((place) => shownPosition(place) !== null)
-    if (candidates.length === 0) return []
+    // The search finds exact positions first. A place whose position is approximate may be far away.
+    const candidates = places.filter((place) => measuredPosition(place) !== null)
+    const leftOut = places.some(isApproximate)
+    if (candidates.length === 0) return { keys: [], leftOut }
+    const points = [start, ...candidates.map(spotOf)]
     const { plan } = await findPlan(
       {
         day,
@@ -101,7 +107,8 @@ export default function SuggestRound({ round, day, leaveMinute, today, startPosi
         leaveMinute,
         endBy,
         returns: round.returns,
-        travel: estimateTravel([start, ...candidates.map(shownPosition)], round.mode),
+        travel: estimateTravel(points, round.mode),
+        exact: exactPoints(points),
         stops: candidates.map((place) => ({
           openness: opennessOf(place),
           visitMinutes: defaultVisitMinutes,
@@ -115,10 +122,11 @@ export default function SuggestRound({ round, day, leaveMinute, today, startPosi
       },
       signal,
     )
-    return plan.visits.flatMap(({ stop }) => {
+    const keys = plan.visits.flatMap(({ stop }) => {
       const place = candidates[stop]
       return place ? [{ kind: place.kind, id: place.id }] : []
     })
+    return { keys, leftOut }
   }
 
   return (
@@ -164,12 +172,13 @@ export default function SuggestRound({ round, day, leaveMinute, today, startPosi
   )
 }
 
-/** The position of the chosen start, else that of the visitor; null when both are unknown. */
+/** Where the chosen start is, else that of the visitor; null when both are unknown. */
 async function startOf(
   { start }: ChosenRound,
-  position: LatLng | null,
-): Promise<{ readonly chosen: RoundStart; readonly position: LatLng } | null> {
-  if (start !== null && position !== null) return { chosen: start, position }
+  spot: Spot | null,
+): Promise<{ readonly chosen: RoundStart; readonly spot: Spot } | null> {
+  if (start !== null && spot !== null) return { chosen: start, spot }
   const here = await readUserPosition()
-  return here && { chosen: { kind: 'point', position: here, name: 'Min plats' }, position: here }
+  const chosen = here && ({ kind: 'point', position: here, name: 'Min plats' } as const)
+  return chosen && { chosen, spot: { position: chosen.position, within: null } }
 }

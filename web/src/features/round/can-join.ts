@@ -1,4 +1,4 @@
-import { spotOf } from '@fyndkartan/domain/found-position'
+import { shownPosition } from '@fyndkartan/domain/found-position'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { Place } from '@fyndkartan/domain/place'
 
@@ -8,5 +8,5 @@ import type { Place } from '@fyndkartan/domain/place'
  */
 export function canJoin(place: Place, today: CivilDate): boolean {
   const isOver = place.kind === 'market' && (place.cancellation !== null || (place.date !== null && place.date < today))
-  return !isOver && spotOf(place) !== null
+  return !isOver && shownPosition(place) !== null
 }

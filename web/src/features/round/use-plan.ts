@@ -1,5 +1,5 @@
 import { useUnlessSame } from '../../ui/use-unless-same.ts'
-import type { LatLng } from '@fyndkartan/domain/geo'
+import type { Spot } from '@fyndkartan/domain/found-position'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { ChosenRound } from '@fyndkartan/domain/round/chosen-round'
 import type { RoundPlan, StopHours } from '@fyndkartan/domain/round/round'
@@ -44,8 +44,8 @@ interface Options {
   readonly day: CivilDate
   readonly today: CivilDate
   readonly leaveMinute: number
-  /** The position of the start; null when the round begins at its first stop. */
-  readonly start: LatLng | null
+  /** Where the round starts; null when it begins at its first stop. */
+  readonly start: Spot | null
   readonly ready: readonly ReadyStop[]
 }
 
@@ -55,9 +55,9 @@ interface Options {
  */
 export function usePlan({ round, day, today, leaveMinute, start, ready }: Options): PlanState {
   const stops = ready.filter(({ chosen }) => !chosen.isDropped)
-  const { matrix, isMeasured } = useTravel(
+  const { matrix, exact, isMeasured } = useTravel(
     start,
-    stops.map(({ position }) => position),
+    stops.map(({ spot }) => spot),
     round.mode,
   )
   const { keepsOrder } = round
@@ -71,6 +71,7 @@ export function usePlan({ round, day, today, leaveMinute, start, ready }: Option
           endBy: round.endBy,
           returns: round.returns && start !== null,
           travel: matrix,
+          exact,
           order: keepsOrder ? 'given' : 'best',
           stops: stops.map(({ chosen, place }) => ({
             openness: opennessOf(place),

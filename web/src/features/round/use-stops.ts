@@ -1,5 +1,4 @@
-import { type LatLng } from '@fyndkartan/domain/geo'
-import { shownPosition } from '@fyndkartan/domain/found-position'
+import { type Spot, spotOf } from '@fyndkartan/domain/found-position'
 import { isSamePlace, keyOfPlace, missingText, type PlaceKey } from '@fyndkartan/domain/place'
 import type { ChosenRound, ChosenStop } from '@fyndkartan/domain/round/chosen-round'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,7 +12,7 @@ export interface ReadyStop {
   readonly chosen: ChosenStop
   readonly place: OpenedPlace
   readonly name: string
-  readonly position: LatLng | null
+  readonly spot: Spot | null
 }
 
 export interface LostStop {
@@ -79,7 +78,7 @@ export function useStops(round: ChosenRound, onMerged: (from: PlaceKey, to: Open
     isLoading: wanted.some((key) => found(key) === undefined),
     ready: round.stops.flatMap((chosen) => {
       const place = placeOf(chosen)
-      return place ? [{ chosen, place, name: place.name ?? missingText.name, position: shownPosition(place) }] : []
+      return place ? [{ chosen, place, name: place.name ?? missingText.name, spot: spotOf(place) }] : []
     }),
     lost: round.stops.flatMap((chosen) => {
       const one = found(chosen)

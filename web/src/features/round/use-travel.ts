@@ -1,30 +1,36 @@
+import type { Spot } from '@fyndkartan/domain/found-position'
 import type { LatLng } from '@fyndkartan/domain/geo'
-import type { TravelMatrix } from '@fyndkartan/domain/round/round'
-import { estimateTravel, type TravelMode } from '@fyndkartan/domain/round/travel-estimate'
+import type { ExactPoints, TravelMatrix } from '@fyndkartan/domain/round/round'
+import { estimateTravel, exactPoints, type TravelMode } from '@fyndkartan/domain/round/travel-estimate'
 import { useQuery } from '@tanstack/react-query'
 import { siteConfig } from '../../site-config.ts'
 
 export interface Travel {
   readonly matrix: TravelMatrix
+  readonly exact: ExactPoints
   /** Whether the times are from the router; false for estimates from the distances. */
   readonly isMeasured: boolean
 }
 
 /**
  * The travel times between the start and the stops: first estimates, then those of the router, if the site has one.
- * With `start` null, the round begins at its first stop.
+ * The router is not asked for ways to approximate positions. With `start` null, the round begins at its first stop.
  */
-export function useTravel(start: LatLng | null, positions: readonly (LatLng | null)[], mode: TravelMode): Travel {
-  const all = [start, ...positions]
+export function useTravel(start: Spot | null, stops: readonly (Spot | null)[], mode: TravelMode): Travel {
+  const all = [start, ...stops]
   // Sorted, so that another order of the stops has the same query key and causes no request.
-  const points = all.filter((point) => point !== null).toSorted((a, b) => a.lat - b.lat || a.lng - b.lng)
+  const points = all
+    .flatMap((spot) => (spot?.within === null ? [spot.position] : []))
+    .toSorted((a, b) => a.lat - b.lat || a.lng - b.lng)
   const { data } = useMeasured('times', points, mode)
-  const at = all.map((point) => points.findIndex((one) => one.lat === point?.lat && one.lng === point.lng))
-  const matrix =
-    data && data.length === points.length
-      ? at.map((from) => at.map((to) => data[from]?.[to] ?? null))
-      : estimateTravel(all, mode)
-  return { matrix: fromAnywhere(start, matrix, positions), isMeasured: data !== undefined }
+  const exact = exactPoints(all)
+  const at = all.map((spot) => (spot ? points.indexOf(spot.position) : -1))
+  const isMeasured = data?.length === points.length
+  const minutesOf = (from: number, to: number) => data?.[at[from] ?? -1]?.[at[to] ?? -1] ?? null
+  const matrix = estimateTravel(all, mode).map((row, from) =>
+    row.map((minutes, to) => (isMeasured && exact[from] && exact[to] ? minutesOf(from, to) : minutes)),
+  )
+  return { matrix: start ? matrix : fromAnywhere(matrix, stops), exact, isMeasured }
 }
 
 /** The line along the roads through the points; undefined while unknown. */
@@ -50,10 +56,9 @@ function useMeasured<What extends keyof Measured>(what: What, points: readonly L
   })
 }
 
-/** Without a start, sets all travel times to and from the start to zero, so that the round can begin at any stop. */
-function fromAnywhere(start: LatLng | null, matrix: TravelMatrix, positions: readonly (LatLng | null)[]): TravelMatrix {
-  if (start !== null) return matrix
-  const free = [0, ...positions.map((position) => position && 0)]
+/** Sets all travel times to and from the start to zero, so that the round can begin at any stop. */
+function fromAnywhere(matrix: TravelMatrix, stops: readonly (Spot | null)[]): TravelMatrix {
+  const free = [0, ...stops.map((spot) => spot && 0)]
   return matrix.map((row, from) =>
     from === 0 ? free : row.map((minutes, to) => (to === 0 ? (free[from] ?? null) : minutes)),
   )
