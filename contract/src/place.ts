@@ -173,11 +173,18 @@ export function rowCountFromWire(posts: readonly (LoosePost | null)[]): number |
   return countFromWire(posts[0]?.['row_count'])
 }
 
+/** The header with the same number as `unknown_hours_count`, since an empty answer has no first row. */
+export const unknownHoursHeader = 'x-unknown-hours-count'
+
 /**
  * The number of shops that a search for open shops left out because their hours are unknown; null for other searches.
+ * `headers`: those of the answer.
  */
-export function unknownHoursFromWire(posts: readonly (LoosePost | null)[]): number | null {
-  return countFromWire(posts[0]?.['unknown_hours_count'])
+export function unknownHoursFromWire(
+  posts: readonly (LoosePost | null)[],
+  headers: { get(name: string): string | null },
+): number | null {
+  return countFromWire(posts[0]?.['unknown_hours_count'] ?? headers.get(unknownHoursHeader))
 }
 
 /** The number of places in the directory; 0 is valid. */

@@ -75,7 +75,7 @@ const filterParameters = {
     Type.Union([Type.Literal('span'), Type.Literal('now')], {
       description:
         'Leaves out shops that are not open on any day from start_date to end_date (span), or at this minute in Sweden (now), and ' +
-        'those whose hours are unknown or special: the first row then has their number, unknown_hours_count. Markets are not affected',
+        'those whose hours are unknown or special: the first row then has their number, unknown_hours_count, and the header X-Unknown-Hours-Count of an empty answer too. Markets are not affected',
     }),
   ),
   open_from: Type.Optional(

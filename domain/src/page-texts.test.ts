@@ -20,3 +20,13 @@ test.each([
 ])('%j: %i markets and %i shops', (weekend, marketCount, shopCount, text) => {
   expect(formatTownLede({ town: 'Borås', weekend, marketCount, shopCount })).toBe(text)
 })
+
+test('an answer about open shops says how many it leaves out because their hours are unknown, also when it is empty', () => {
+  const counts = { town: 'Borås', weekend: {}, marketCount: 0, shopCount: 0 }
+  const none = 'Vi känner inte till någon loppis i Borås i helgen, och ingen butik som har öppet.'
+  expect(formatTownLede({ ...counts, unknownHours: 2 })).toBe(
+    `${none} 2 butiker har inga kända tider då, och kan ha öppet.`,
+  )
+  expect(formatTownLede({ ...counts, unknownHours: 1 })).toContain(' 1 butik har inga kända tider då')
+  expect(formatTownLede({ ...counts, unknownHours: 0 })).toBe(none)
+})

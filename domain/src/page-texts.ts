@@ -1,5 +1,6 @@
 /** The titles and sentences of pages that search engines and links to the site show. */
 import { formatDate } from './local-time.ts'
+import { unknownHoursText } from './opening-hours/unknown-hours-text.ts'
 import { missingText, type Place, type PlaceKind } from './place.ts'
 
 /** The heading of a town's page: 'Loppis i Borås i helgen', 'Loppisar och second hand i Borås'. */
@@ -41,10 +42,16 @@ interface TownCounts {
   readonly marketCount: number
   readonly shopCount: number
   readonly weekend: object | null
+  readonly unknownHours?: number
 }
 
-/** The sentence below the heading of a town's page. */
-export function formatTownLede({ town, marketCount, shopCount, weekend }: TownCounts): string {
+/** The text below the heading of a town's page. */
+export function formatTownLede(counts: TownCounts): string {
+  const { unknownHours = 0 } = counts
+  return unknownHours === 0 ? townLede(counts) : `${townLede(counts)} ${unknownHoursText(unknownHours)}`
+}
+
+function townLede({ town, marketCount, shopCount, weekend }: TownCounts): string {
   const counts = formatCounts({ markets: marketCount, shops: shopCount }).replace(', ', ' och ')
   if (counts === '')
     return weekend === null

@@ -321,6 +321,9 @@ describe('damaged answers', () => {
   test('§R6 total in empty answer: an empty answer means no places, not a failure', async () => {
     answer(200, [])
     expect(await loadPlaces(request)).toEqual({ places: [], rowsRead: 0, total: null, unknownHours: null })
+    const headers = { 'x-unknown-hours-count': '12' }
+    fetched.mockImplementation(async () => Response.json([], { headers }))
+    expect(await loadPlaces(request)).toMatchObject({ places: [], unknownHours: 12 })
   })
 
   test('§3 counts fields: counts may be 0 or numbers as text', async () => {

@@ -102,9 +102,18 @@ export function getJson(path: string, options?: CallOptions): Promise<unknown> {
 }
 
 /** GETs JSON and converts it with `read`. Throws the errors of `getJson` and of `read`, and logs them. */
-export async function getAs<T>(path: string, read: (body: unknown) => T, options?: CallOptions): Promise<T> {
-  const body = await getJson(path, options)
-  return logging(options?.signal, async () => read(body))
+export async function getAs<T>(
+  path: string,
+  read: (body: unknown, headers: Headers) => T,
+  options?: CallOptions,
+): Promise<T> {
+  const [body, headers] = await request(
+    path,
+    {},
+    options,
+    async (answer) => [await readJson(answer), answer.headers] as const,
+  )
+  return logging(options?.signal, async () => read(body, headers))
 }
 
 /** GETs a file. Throws a RequestError or an AbortError. */

@@ -55,7 +55,7 @@ export function loadPlaces(request: SearchRequest, signal?: AbortSignal): Promis
   return getAs(`${visitorEndpoints.searchPlaces.path}?${query}`, readPage, { signal, token: 'optional' })
 }
 
-function readPage(body: unknown): PlacesPage {
+function readPage(body: unknown, headers: Headers): PlacesPage {
   const posts = rowsFromWire(body)
   return {
     places: posts.flatMap((post) => {
@@ -64,7 +64,7 @@ function readPage(body: unknown): PlacesPage {
     }),
     rowsRead: posts.length,
     total: rowCountFromWire(posts),
-    unknownHours: unknownHoursFromWire(posts),
+    unknownHours: unknownHoursFromWire(posts, headers),
   }
 }
 

@@ -97,6 +97,15 @@ onSqlite(({ fresh }) => {
     })
   })
 
+  test('an empty answer has that number in a header', async () => {
+    const christmasEve = 'event_type=stores&start_date=2026-12-24&end_date=2026-12-24'
+    const answer = await site.call(`${endpoints.searchPlaces.path}?open=span&${christmasEve}`)
+    // All but one, whose hours mention public holidays.
+    expect([answer.body, answer.headers['x-unknown-hours-count']]).toEqual(['[]', '9'])
+    const all = await site.call(`${endpoints.searchPlaces.path}?${christmasEve}`)
+    expect(all.headers).not.toHaveProperty('x-unknown-hours-count')
+  })
+
   /** The map's judgement of each place's hours, by id. */
   async function hoursOf(query: string): Promise<Record<number, OpenJudgement | null>> {
     const answer = await site.call(`${endpoints.searchMap.path}?${query}`)

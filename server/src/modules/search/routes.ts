@@ -1,5 +1,6 @@
 /** The search behind the list of places (spec §7). It never waits for the database. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
+import { unknownHoursHeader } from '@fyndkartan/contract/place'
 import { postsSchema, problemSchema } from '@fyndkartan/contract/place-schema'
 import { parseSearchQuery, type RawQuery } from '@fyndkartan/contract/search-query'
 import { searchQuerySchema } from '@fyndkartan/contract/search-query-schema'
@@ -35,6 +36,7 @@ export function searchRoutes(api: FastifyInstance, deps: Deps): void {
     const { open } = judged.filter
     if (freshness.answered(request, reply, marks.personal, open?.minute)) return reply.send()
     const found = index.find(judged)
+    if (open) reply.header(unknownHoursHeader, found.unknownHours)
     return reply.type(json).send(buildPostsBody(index, found, marks.isFavourite, open && found.unknownHours))
   }
   api.get(endpoints.searchPlaces.path, { schema }, (request, reply) => {

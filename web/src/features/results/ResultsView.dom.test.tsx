@@ -87,6 +87,14 @@ async function nextCall(): Promise<Answer> {
 
 const noResults = 'Din sökning gav inga resultat.'
 
+test('an empty list of open shops says that hours are unknown', async () => {
+  const { screen } = await show()
+  const headers = { 'x-unknown-hours-count': '3' }
+  const call = await nextCall()
+  call.answer(Response.json([], { headers }))
+  await expect.element(screen.getByText('3 butiker har inga kända tider då, och kan ha öppet.')).toBeVisible()
+})
+
 test('§4 null is loading, §4 fallback of 5 seconds, §8 loading results, §R2 late answer shown: the list counts as empty after 5 s, until the answer arrives', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { screen } = await show()

@@ -2,6 +2,7 @@ import button from '../../ui/button.module.css'
 import { LateEmptyTable, LateSpiltCup } from '../../ui/drawings/LateDrawing.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ResultList, type ResultListProps } from './ResultList.tsx'
+import { unknownHoursText } from '@fyndkartan/domain/opening-hours/unknown-hours-text'
 import styles from './ResultsView.module.css'
 
 /** The list of results, or the message for an empty, late or failed search (spec §4, §8). */
@@ -21,6 +22,9 @@ export default function ResultsView(props: ResultListProps) {
           <p role={isEmpty ? 'status' : 'alert'} className={styles.message}>
             Din sökning gav inga resultat.
           </p>
+          {isEmpty && results.unknownHours > 0 && (
+            <p className={styles.advice}>{unknownHoursText(results.unknownHours)}</p>
+          )}
           {isEmpty && <p className={styles.advice}>Prova fler dagar, en annan stad eller färre ord.</p>}
           {results.status === 'slow' && <p className={styles.advice}>Svaret dröjer. Kommer det visas det här.</p>}
           {results.status === 'failed' && (
