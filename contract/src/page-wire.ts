@@ -62,6 +62,8 @@ export interface TownPageWire extends PageBase {
   /** The first shops; on the page of the weekend, only shops that are open on the weekend. */
   readonly shops: readonly ListedPlace[]
   readonly shopCount: number
+  /** On the page of the weekend: how many shops it leaves out because their hours are unknown on those days. */
+  readonly unknownHours?: number
   /** Nearby towns that have places. */
   readonly nearTowns: readonly NamedAddress[]
 }

@@ -104,10 +104,47 @@ test('a town has cards that link to pages, and a link to the search for the rest
   expect(textOf(html)).toContain('Loppisar och second hand i Borås')
   expect(html).toContain('href="/loppis/8-julloppis-alingsas"')
   expect(textOf(html)).toContain('Visa alla 30')
-  expect(html).toContain('href="/#/?city=bor%C3%A5s"')
+  // The search finds the markets of the same days.
+  expect(html).toContain('href="/#/?city=bor%C3%A5s&amp;start_date=2026-11-23&amp;end_date=2027-11-23"')
   expect(textOf(html)).toContain('Bevaka Borås')
   expect(html).toContain('href="/#/?city=bor%C3%A5s&amp;bevaka"')
   expect(html).toContain('href="/ort/boras/i-helgen"')
+})
+
+test('a weekend has hours of its days, not of today, and leads to the search for just these places', async () => {
+  const open = { ...storeWire, source: 'shop_info', id: 9, opening_hours: weekHours }
+  const html = await renderPage(
+    {
+      ...town,
+      // A Wednesday, on which the shop is closed.
+      today: '2026-11-25',
+      weekend: { from: '2026-11-28', to: '2026-11-29' },
+      shops: [{ post: open, address: '/butik/9-retrolyckan-boras' }],
+      shopCount: 30,
+      unknownHours: 4,
+    },
+    site,
+  )
+  expect(textOf(html)).toContain('Butiker som har öppet ( 30 )')
+  expect(textOf(html)).toContain('Öppet lör 10–15')
+  expect(textOf(html)).not.toMatch(/Stängt|Öppnar/)
+  expect(textOf(html)).toContain('4 butiker har inga kända tider då, och kan ha öppet.')
+  const search = 'href="/#/?city=bor%C3%A5s&amp;start_date=2026-11-28&amp;end_date=2026-11-29&amp;open=span'
+  // The map, all markets, all shops.
+  expect(html.split(search)).toHaveLength(4)
+})
+
+test('a shop in the middle of its town: street and town for other maps, and no distances from there', async () => {
+  const { latitude: lat, longitude: lng, ...facts } = storeWire
+  const found = { latitude: null, longitude: null, found_latitude: lat, found_longitude: lng, found_precision: 'town' }
+  const html = await renderPage({ ...shop, post: { ...facts, ...found } }, site)
+  expect(html).toContain('href="https://www.google.com/maps/search/?api=1&amp;query=Bruksgatan%2019%2C%20Katrineholm"')
+  expect(html).not.toContain(String(lat))
+  expect(textOf(html)).toContain('Ungefärligt läge: orten, inte adressen')
+  expect(textOf(html)).toContain('I och kring Katrineholm')
+  expect(textOf(html)).not.toMatch(/\d km/)
+  const near = { post: { ...facts, ...found, source: 'shop_info' }, address: '/butik/7-retrolyckan-katrineholm' }
+  expect(textOf(await renderPage({ ...shop, near: [near] }, site))).toContain('Ungefärligt läge')
 })
 
 test.each<[string, PageWire, string]>([

@@ -1,4 +1,5 @@
 import type { TownPageWire } from '@fyndkartan/contract/page-wire'
+import { comingSpan } from '@fyndkartan/domain/coming-span'
 import { formatDateRange } from '@fyndkartan/domain/local-time'
 import { formatTownLede, townTitle } from '@fyndkartan/domain/page-texts'
 import { ResultCard } from '../features/results/ResultCard.tsx'
@@ -17,9 +18,13 @@ import { SmallMapSlot } from './SmallMapSlot.tsx'
 /** The page of a town: its shops and markets, of all dates or of this weekend. */
 export default function ServedTown({ page }: { readonly page: TownPageWire }) {
   const { town, weekend, markets, marketCount, shops, shopCount, other, nearTowns } = page
+  // The search finds exactly the places that this page counts.
+  const span = weekend ?? comingSpan(page.today)
   const search = new URLSearchParams({
     city: town.toLowerCase(),
-    ...(weekend && { start_date: weekend.from, end_date: weekend.to }),
+    start_date: span.from,
+    end_date: span.to,
+    ...(weekend && { open: 'span' }),
   })
   const isEmpty = marketCount + shopCount === 0
   return (
@@ -51,6 +56,7 @@ export default function ServedTown({ page }: { readonly page: TownPageWire }) {
         title={weekend ? 'Butiker som har öppet' : 'Second hand-butiker'}
         places={shownPlaces(shops)}
         total={shopCount}
+        weekend={weekend}
         more={kindSearch(search, 'shop')}
       />
       {nearTowns.length > 0 && (
@@ -77,13 +83,15 @@ interface CardsProps {
   readonly title: string
   readonly places: readonly ShownPlace[]
   readonly total: number
+  /** The days on which shops are open; null on the page of all days. */
+  readonly weekend?: TownPageWire['weekend']
   /** The address of the search that shows all of these places. */
   readonly more: string
 }
 
 const noSearch = new URLSearchParams()
 
-function Cards({ title, places, total, more }: CardsProps) {
+function Cards({ title, places, total, weekend = null, more }: CardsProps) {
   const { openMaps, toggleMap } = useOpenMaps()
   if (places.length === 0) return null
   return (
@@ -98,6 +106,8 @@ function Cards({ title, places, total, more }: CardsProps) {
               place={place}
               params={noSearch}
               from={null}
+              openDays={weekend}
+              onlyDays={weekend !== null}
               like={null}
               round={<RoundSlot place={place} size="small" />}
               smallMap={openMaps.has(address) ? <SmallMapSlot place={place} /> : null}

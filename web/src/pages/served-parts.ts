@@ -9,6 +9,7 @@ import {
   ShareButton,
 } from '../features/place/place-parts.ts'
 import { shownPlaces } from '../features/served/shown-place.ts'
+import { OpenOnDays } from '../ui/open-on-days-part.ts'
 import { FullStatusLine } from '../ui/full-status-part.ts'
 import { type Part, part } from '../ui/part.ts'
 import { NotFoundPage } from './not-found-part.ts'
@@ -40,7 +41,8 @@ function partsOf(page: PageWire): readonly Pick<Part<never>, 'load'>[] {
       const hasFullHours = shownPlaces(page.shops).some(
         ({ place }) => place.kind === 'shop' && place.openingHoursOsm !== null,
       )
-      return [ServedTown, RoundButton, ...(hasFullHours ? [FullStatusLine] : [])]
+      const hours = page.weekend === null ? (hasFullHours ? [FullStatusLine] : []) : [OpenOnDays]
+      return [ServedTown, RoundButton, ...hours]
     }
     case 'county':
       return [ServedCounty, RoundButton]

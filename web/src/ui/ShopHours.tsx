@@ -1,26 +1,26 @@
 import type { Shop } from '@fyndkartan/domain/shop'
 import type { StatusSetting } from '@fyndkartan/domain/opening-hours/status-text'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { OpenDays } from './OpenOnDays.tsx'
 import { FullStatusLine } from './full-status-part.ts'
+import { OpenOnDays } from './open-on-days-part.ts'
 import { OpeningStatusLine } from './OpeningStatusLine.tsx'
-
-// A chunk of its own: most searches do not need it, and it is larger than the code of the card.
-const OpenOnDays = lazy(() => import('./OpenOnDays.tsx'))
 
 interface Props {
   readonly shop: Pick<Shop, 'openingHours' | 'openingHoursOsm'>
   readonly setting: StatusSetting
   /** The days of a search for open shops; null for other searches. */
   readonly days: OpenDays | null
+  /** Whether the list is about `days` alone, so that whether the shop is open now does not matter. */
+  readonly onlyDays?: boolean
 }
 
 /** A shop's hours on a card or in a popup: whether the shop is open now, and its hours on the days of the search. */
-export function ShopHours({ shop, setting, days }: Props) {
+export function ShopHours({ shop, setting, days, onlyDays = false }: Props) {
   return (
     <>
-      {shop.openingHoursOsm === null ? (
+      {onlyDays ? null : shop.openingHoursOsm === null ? (
         <OpeningStatusLine hours={shop.openingHours} setting={setting} />
       ) : (
         <HoursLoading>

@@ -2,21 +2,19 @@
 import { type LoosePost, postFromWire } from '@fyndkartan/contract/place'
 import { placePageAddress } from '@fyndkartan/contract/page-addresses'
 import type { ListedPlace } from '@fyndkartan/contract/page-wire'
+import { comingSpan } from '@fyndkartan/domain/coming-span'
 import type { LatLng } from '@fyndkartan/domain/geo'
-import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { defaultFilter, type SearchFilter } from '@fyndkartan/domain/search-filter'
 import type { PlaceIndex } from '@fyndkartan/search/place-index'
 import { pageKeyOf } from '../../live/market-dates.ts'
-
-/** Markets within this many days count as coming. */
-const daysAhead = 365
 
 /** The greatest distance of a place nearby, km. */
 const nearKm = 60
 
 /** The filter for places with coming dates or hours: those open or held from today on, each market once. */
 export function comingFilter(today: CivilDate): SearchFilter & { readonly open: null } {
-  return { ...defaultFilter(today), to: addDays(today, daysAhead), series: 'next', cancelled: 'hide', open: null }
+  return { ...defaultFilter(today), ...comingSpan(today), series: 'next', cancelled: 'hide', open: null }
 }
 
 /** A row of the index as a page lists it. */

@@ -197,6 +197,7 @@ onEachDatabase(({ fresh }) => {
         weekend: { from: '2026-11-21', to: '2026-11-22' },
         marketCount: 1,
         shopCount: 0,
+        unknownHours: 2,
       })
       expect(body).toContain('<title>Loppis i Borås i helgen: 1 marknad – Fyndkartan</title>')
     })

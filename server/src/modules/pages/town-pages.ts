@@ -27,6 +27,8 @@ const nearTownKm = 60
 interface Found {
   readonly places: readonly ListedPlace[]
   readonly total: number
+  /** How many shops a filter for open shops left out because their hours are unknown. */
+  readonly unknownHours: number
 }
 
 /** The page of a town, for all days or for this weekend. `text`: the town as in the path. Null for an unknown town. */
@@ -62,6 +64,7 @@ export function townPage(
     marketCount: markets.total,
     shops: shops.places,
     shopCount: shops.total,
+    ...(isWeekend && { unknownHours: shops.unknownHours }),
     nearTowns: nearTowns(index, town, { ...filter, open: weekend && openInSpan }, addressOf),
   }
   const title = formatTownHeadline(town.name, isWeekend, counts)
@@ -142,7 +145,8 @@ function movedTo(town: Town | undefined, addressOf: (town: Town) => string): Pag
 function find(index: PlaceIndex, filter: SearchFilter, most: number): Found {
   const judged = judgedFilter(filter, neverNow)
   const found = index.find({ filter: judged, sort: 'date', seed: 0, page: 0, pageSize: Math.max(1, most) })
-  return { places: Array.from(found.rows.slice(0, most), (row) => listRow(index, row)), total: found.total }
+  const places = Array.from(found.rows.slice(0, most), (row) => listRow(index, row))
+  return { places, total: found.total, unknownHours: found.unknownHours }
 }
 
 /** `judgedFilter` calls this only for "open now", which no filter of these pages contains. */

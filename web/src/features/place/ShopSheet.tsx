@@ -1,10 +1,11 @@
 import type { SeenPlace } from '@fyndkartan/contract/place'
 import type { Shop } from '@fyndkartan/domain/shop'
-import { lazy, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Chairs } from '../../ui/drawings/Chairs.tsx'
 import { CoffeeTable } from '../../ui/drawings/CoffeeTable.tsx'
 import { RecordCrate } from '../../ui/drawings/RecordCrate.tsx'
 import type { OpenDays } from '../../ui/OpenOnDays.tsx'
+import { OpenOnDays } from '../../ui/open-on-days-part.ts'
 import { HoursLoading } from '../../ui/ShopHours.tsx'
 import { KnownFactsPart } from './KnownFactsPart.tsx'
 import { LocationCard } from './LocationCard.tsx'
@@ -16,8 +17,6 @@ import { PlaceLink } from './PlaceLink.tsx'
 import { ReportPart } from './ReportPart.tsx'
 import { SharePlace } from './SharePlace.tsx'
 import styles from './sheet.module.css'
-
-const OpenOnDays = lazy(() => import('../../ui/OpenOnDays.tsx'))
 
 /** Drawings to show, since shops have no pictures. The shop's id selects one, so that a shop always has the same. */
 const drawings = [CoffeeTable, RecordCrate, Chairs] as const

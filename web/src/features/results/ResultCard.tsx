@@ -28,6 +28,8 @@ interface Props {
   readonly from: LatLng | null
   /** The days of a search for open shops; null for any other search. */
   readonly openDays?: OpenDays | null
+  /** Whether the list is about `openDays` alone, so that whether a shop is open now does not matter. */
+  readonly onlyDays?: boolean
   /** The like button; null when nobody is signed in. */
   readonly like: ReactNode
   /** The button that adds the place to the visitor's round. */
@@ -41,7 +43,17 @@ interface Props {
  * The card of one result (spec §2, list view). The name links to the place's page on this site; a second link leads to
  * the place's own site.
  */
-export function ResultCard({ place, params, from, openDays = null, like, round, smallMap, onToggleMap }: Props) {
+export function ResultCard({
+  place,
+  params,
+  from,
+  openDays = null,
+  onlyDays = false,
+  like,
+  round,
+  smallMap,
+  onToggleMap,
+}: Props) {
   const isLive = useIsLive()
   const mapId = useId()
   const name = place.name ?? missingText.name
@@ -60,7 +72,7 @@ export function ResultCard({ place, params, from, openDays = null, like, round, 
         </h3>
         <p className={styles.address}>{formatAddress(place)}</p>
         {place.kind === 'shop' ? (
-          <ShopHours shop={place} setting="page" days={openDays} />
+          <ShopHours shop={place} setting="page" days={openDays} onlyDays={onlyDays} />
         ) : (
           <MarketTime market={place} datesInSpan={place.datesInSpan ?? 1} />
         )}
