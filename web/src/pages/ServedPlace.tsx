@@ -43,7 +43,11 @@ export default function ServedPlace({ page }: { readonly page: PlacePageWire }) 
         today={today}
         map={spot && <LateMap kind={place.kind} {...spot} name={name} outline={page.outline} />}
       />
-      <NearbyPlaces title="I närheten" places={shownPlaces(page.near)} from={measuredPosition(place)} />
+      <NearbyPlaces
+        title={spot?.within === 'town' ? `I och kring ${place.town}` : 'I närheten'}
+        places={shownPlaces(page.near)}
+        from={measuredPosition(place)}
+      />
     </>
   )
 }

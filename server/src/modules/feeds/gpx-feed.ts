@@ -27,7 +27,10 @@ export function waypointOf({ place, page }: FeedEntry, today: CivilDate): Elemen
   )
 }
 
-export function formatGpx(head: FeedHead, waypoints: readonly Element[]): string {
+/** `leftOut`: the number of places without a waypoint, which the description of the file gives. */
+export function formatGpx(head: FeedHead, waypoints: readonly Element[], leftOut: number): string {
+  const left = leftOut === 1 ? 'Ett ställe' : `${leftOut} ställen`
+  const about = leftOut === 0 ? head.about : `${head.about} ${left} utan angivna koordinater är inte med.`
   return xmlDocument(
     element(
       'gpx',
@@ -36,7 +39,7 @@ export function formatGpx(head: FeedHead, waypoints: readonly Element[]): string
         'metadata',
         {},
         element('name', {}, head.title),
-        element('desc', {}, head.about),
+        element('desc', {}, about),
         element('link', { href: head.self }),
         element('time', {}, formatInstant(head.changedAtMs)),
       ),

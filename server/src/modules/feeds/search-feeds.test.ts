@@ -31,6 +31,7 @@ onSqlite(({ fresh }) => {
         buildShop({ name: 'Långt bort', town: 'Kiruna' }),
       ],
       markets: [
+        buildMarket({ name: 'Byloppis', town: 'Kungsbacka', position: null, date: '2026-11-22' }),
         buildMarket({ name: 'Torgloppis', town: 'Borås', date: '2026-11-22', cancellation: { reason: 'Storm' } }),
       ],
       config: { rateLimitPerMinute: 0, siteUrl: site },
@@ -182,6 +183,19 @@ onSqlite(({ fresh }) => {
       const { body } = await feed('gpx', 'city=borås&event_type=stores')
       expect(body.match(/<wpt lat="[\d.]+" lon="[\d.]+">/g)).toHaveLength(2)
       expect(body).toContain('<type>Second hand</type>')
+      expect(body).toMatch(/<desc>[^<]* Ett ställe utan angivna koordinater är inte med\.<\/desc>/)
+    })
+
+    test('no feed gives a looked-up position as coordinates', async () => {
+      // In the middle of its town.
+      for (const format of ['atom', 'gpx', 'geojson'] as const) {
+        const { body } = await feed(format, 'city=borås&query=utan+plats')
+        expect(body).toContain(format === 'gpx' ? 'Ett ställe utan' : 'Utan plats')
+        expect(body).not.toMatch(/<wpt|georss:point|"coordinates"/)
+      }
+      const { body } = await feed('ics', 'city=kungsbacka')
+      expect(body).toContain('SUMMARY:Byloppis')
+      expect(body).not.toContain('GEO:')
     })
   })
 

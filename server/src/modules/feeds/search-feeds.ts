@@ -114,11 +114,9 @@ const formatters: Readonly<Record<FeedFormat, (content: FeedContent) => Promise<
   csv: async ({ entries }) => formatCsv(await mapInTurns(entries, formatCsvLine)),
   geojson: async ({ head, entries }) => formatGeojson(head, await mapInTurns(entries, formatFeature)),
   gpx: async ({ head, entries, today }) => {
-    const waypoints = await mapInTurns(entries, (entry) => waypointOf(entry, today))
-    return formatGpx(
-      head,
-      waypoints.filter((waypoint) => waypoint !== null),
-    )
+    const made = await mapInTurns(entries, (entry) => waypointOf(entry, today))
+    const waypoints = made.filter((waypoint) => waypoint !== null)
+    return formatGpx(head, waypoints, entries.length - waypoints.length)
   },
   atom: async ({ head, entries, changedAtMs, today }) => {
     const written = await mapInTurns(entries, (entry) => atomEntryOf(entry, head.site, changedAtMs(entry.place), today))
