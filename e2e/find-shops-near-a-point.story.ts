@@ -29,12 +29,18 @@ test.describe('from the visitor’s own position', () => {
     await expect(card(page, 'Antikladan')).toContainText('8,0 km')
     expect(Object.fromEntries(addressParams(page))).toMatchObject({
       custom_position_selected: 'true',
+      around: '58.71 13.824 20',
       sort_by: 'distance',
       event_type: 'second hand butik',
     })
     expect(addressParams(page).has('city')).toBe(false)
     const stored = await page.evaluate(() => localStorage.getItem('map_info'))
     expect(JSON.parse(stored ?? '')).toEqual({ map_center: [mariestad.lat, mariestad.lng], radius: 20 })
+
+    // Another device shows the same shops for the same address.
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await expect(cardNames(page)).toHaveText(['Kupan vid torget', 'Antikladan', 'Gränsfallet'])
 
     await tag.click()
     await radius.fill('21')

@@ -56,10 +56,10 @@ const uppsala = { lat: 59.8586, lng: 17.6389 }
 /** The map's default centre (spec §9). */
 const kungälv = { lat: 57.87, lng: 11.97 }
 /**
- * The visitor's position in the story about a search around a point. The only shops within 60 km are those of that
+ * The visitor's position in the story about a search around a point, which the address has exactly. The only shops within 60 km are those of that
  * story.
  */
-export const mariestad = { lat: 58.7097, lng: 13.8238 }
+export const mariestad = { lat: 58.71, lng: 13.824 }
 
 /** Degrees of latitude per kilometre. */
 const perKm = 180 / (Math.PI * 6371.0088)

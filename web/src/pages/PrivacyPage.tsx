@@ -88,7 +88,8 @@ const sections: readonly InfoSection[] = [
     body: (
       <p>
         Om du ger webbläsaren lov berättar den var du är. Platsen sparas i din webbläsare, inte hos oss. Söker du i ett
-        eget område skickas mittpunkten och radien med sökningen, och glöms när vi har svarat.
+        eget område skickas mittpunkten och radien med sökningen, och glöms när vi har svarat. De står också i adressen,
+        på hundra meter när, och följer med om du delar den.
         {siteConfig.finds_addresses &&
           ' Ber du oss hitta en adress på kartan i ett formulär, eller söka runt ett postnummer, frågar vår server en adresstjänst var det ligger. Tjänsten får veta adressen eller postnumret men inget om dig, och vi sparar det inte.'}
       </p>

@@ -70,7 +70,7 @@ describe('opening the page', () => {
     expect(calls.join(' ')).not.toContain(watchSecret)
     await expect
       .element(screen.getByRole('link', { name: 'Se vad sökningen hittar nu' }))
-      .toHaveAttribute('href', '#/?query=retro&around=57.721+12.9401+30+Bor%C3%A5s&sort_by=distance')
+      .toHaveAttribute('href', '#/?query=retro&around=57.721+12.94+30+Bor%C3%A5s&sort_by=distance')
   })
 
   test('reloading the page works', async () => {

@@ -147,7 +147,7 @@ test('§4 area disables towns, §4 area hint, §4 area adds Avstånd, §R2 area 
   await screen.getByRole('button', { name: 'Sökområde: nära mig' }).click()
   await screen.getByRole('slider', { name: 'Radie' }).fill('20')
   await screen.getByRole('button', { name: 'Visa området' }).click()
-  await expect.element(address).toHaveTextContent('?custom_position_selected=true&seed=0')
+  await expect.element(address).toHaveTextContent('?custom_position_selected=true&around=57.87 11.97 20&seed=0')
   await expect.element(towns).toBeDisabled()
   await expect.element(towns).toHaveAccessibleDescription('Inte relevant vid geografisk sökning')
   expect(localStorage.getItem('map_info')).toBe('{"map_center":[57.87,11.97],"radius":20}')
@@ -155,7 +155,9 @@ test('§4 area disables towns, §4 area hint, §4 area adds Avstånd, §R2 area 
   expect(orders()).toEqual(['Närmst i tid', 'Avstånd'])
 
   await sort.selectOptions('Avstånd')
-  await expect.element(address).toHaveTextContent('?custom_position_selected=true&sort_by=distance&seed=0')
+  await expect
+    .element(address)
+    .toHaveTextContent('?custom_position_selected=true&around=57.87 11.97 20&sort_by=distance&seed=0')
   await screen.getByRole('button', { name: 'Sökområde: inom 20 km' }).click()
   await screen.getByRole('button', { name: 'Sluta söka i området' }).click()
   await expect.element(address).toHaveTextContent('?seed=0')
@@ -235,6 +237,19 @@ test('cancelled markets are hidden by default', async () => {
   await expect.element(cancelled).toBeChecked()
 })
 
+test('a shared search has the area of its address, not the one stored on the device', async () => {
+  localStorage.setItem('map_info', '{"map_center":[65.58,22.15],"radius":50}')
+  const { screen } = await show('seed=0&custom_position_selected=true&around=57.87+11.97+20')
+  await expect.element(screen.getByRole('button', { name: 'Sökområde: inom 20 km' })).toBeVisible()
+  expect(localStorage.getItem('map_info')).toBe('{"map_center":[65.58,22.15],"radius":50}')
+})
+
+test('a search in the area of the device gets it into its address', async () => {
+  localStorage.setItem('map_info', '{"map_center":[65.58412,22.15],"radius":50}')
+  const { address } = await show('seed=0&custom_position_selected=true')
+  await expect.element(address).toHaveTextContent('?seed=0&custom_position_selected=true&around=65.584 22.15 50')
+})
+
 test('§9 sort options, §R2 sort at once, §5 sort single: two orders are offered, and the chosen one is written to the address', async () => {
   const { screen, address } = await show('seed=0&custom_position_selected=true')
   const sort = screen.getByRole('combobox', { name: 'Sortera' }).element() as HTMLSelectElement
@@ -244,7 +259,9 @@ test('§9 sort options, §R2 sort at once, §5 sort single: two orders are offer
   ])
   expect(sort.multiple).toBe(false)
   await screen.getByRole('combobox', { name: 'Sortera' }).selectOptions('Avstånd')
-  await expect.element(address).toHaveTextContent('?custom_position_selected=true&sort_by=distance&seed=0')
+  await expect
+    .element(address)
+    .toHaveTextContent('?custom_position_selected=true&around=57.87 11.97 100&sort_by=distance&seed=0')
 })
 
 test.each([

@@ -52,7 +52,8 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
   const close = () => setOpen(null)
   const hasTimes = choice.open !== null && openToWire(choice.open).length > 1
   /** Whether the search area has no name, so that the town list cannot mark it. */
-  const isUnnamed = choice.ownArea && !choice.around
+  const named = choice.around?.name ? choice.around : null
+  const isUnnamed = choice.ownArea && !named
   const moreCount =
     choice.excludedHours.length +
     featuresOfBits(choice.featureBits).length +
@@ -79,10 +80,10 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
             Visa <KindTagPicker kind={choice.kind} onChange={(kind) => edit({ kind })} />
           </span>
           <span className={styles.part}>
-            {choice.around ? 'runt' : 'i'}{' '}
+            {named ? 'runt' : 'i'}{' '}
             <SentenceTag
               topic="Stad"
-              text={choice.around?.name ?? formatTowns(choice.towns)}
+              text={named?.name ?? formatTowns(choice.towns)}
               disabled={isUnnamed}
               describedBy={isUnnamed ? `${id}-town` : undefined}
               onPress={() => setOpen('towns')}
@@ -191,7 +192,7 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
           {open === 'towns' && (
             <TownDialog
               towns={choice.towns}
-              around={choice.around}
+              around={named}
               onClose={close}
               onChoose={(towns) => {
                 edit({ towns, ownArea: false, around: null })
@@ -221,10 +222,13 @@ export function SearchPanel({ search, renderAreaMap }: Props) {
               isOn={choice.ownArea}
               renderMap={renderAreaMap}
               onClose={close}
-              onTurnOn={(circle) => {
+              onTurnOn={({ centre, radiusKm }) => {
                 // If only the radius has changed, the search area keeps the name of its place.
-                const around = choice.around?.centre === circle.centre ? { ...choice.around, ...circle } : null
-                search.show({ ...choice, ownArea: true, around, towns: 'all' }, around ? undefined : circle)
+                const around = named?.centre === centre ? { ...named, radiusKm } : null
+                search.show(
+                  { ...choice, ownArea: true, around, towns: 'all' },
+                  around ? undefined : { centre, radiusKm },
+                )
                 close()
               }}
               onTurnOff={() => {

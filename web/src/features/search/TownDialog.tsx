@@ -19,7 +19,7 @@ import { formatCount } from '../../ui/format-count.ts'
 import styles from './TownDialog.module.css'
 import { foldTyped } from './fold-typed.ts'
 import { PostalCodeRow } from './PostalCodeRow.tsx'
-import { type NamedArea, nearKm } from './search-url.ts'
+import { type NamedArea, type SearchArea, nearKm } from './search-url.ts'
 import { bestMatch, describeMatches, readTypedCode, type TownRow } from './town-matches.ts'
 import { usePostalArea } from './use-postal-area.ts'
 import { useVillages } from './use-villages.ts'
@@ -29,7 +29,7 @@ import { VillageList } from './VillageList.tsx'
 interface Props {
   readonly towns: readonly string[] | 'all'
   /** The village or postal code around which the visitor searches; null for a search in towns. */
-  readonly around?: NamedArea | null
+  readonly around?: SearchArea | null
   readonly onClose: () => void
   readonly onChoose: (towns: readonly string[] | 'all') => void
   /**

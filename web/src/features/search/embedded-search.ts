@@ -4,8 +4,7 @@ import { findTownName } from '@fyndkartan/domain/town-names'
 import { writeSearchState } from './search-url.ts'
 
 /**
- * The search page's parameters for the search of an embedded map (a frame in another site). A search area cannot be
- * passed on, since it is stored in the visitor's browser; the map opens at its centre instead.
+ * The search page's parameters for the search of an embedded map (a frame in another site).
  */
 export function embeddedSearch(
   { filter, view }: Pick<EmbedQuery, 'filter' | 'view'>,
@@ -25,14 +24,14 @@ export function embeddedSearch(
       chain,
       cancelled,
       towns: named.length === 0 ? 'all' : named,
-      ownArea: false,
-      around: null,
+      ownArea: area !== null,
+      around: area,
       excludedHours: filter.excludedHours.filter((hours) => hours !== 'missing'),
       sort: 'date',
       seed: 0,
-      view: area === null ? view : 'map',
+      view,
       advancedOpen: false,
-      centre: area && { position: area.centre, place: null },
+      centre: null,
     },
     today,
     new URLSearchParams(),

@@ -119,9 +119,14 @@ describe('readSearchState reads', () => {
       'around=57.49+12.64+20+511+54+Kinna',
       { around: { ...skene, name: '511 54 Kinna' } },
     ],
+    [
+      'an own area, which has no name',
+      'around=57.49+-12.64+20',
+      { ownArea: true, around: { centre: { lat: 57.49, lng: -12.64 }, radiusKm: 20 } },
+    ],
     ...[
       'Skene',
-      '57.49 12.64 20',
+      '57.49 12.64',
       '57.49 12.64 Skene',
       '57.49 12.64 0 Skene',
       '57.49 12.64 501 Skene',
@@ -226,7 +231,7 @@ describe('tidied', () => {
     [
       '§4 area removes city: removes the city beside a search area',
       'custom_position_selected=true&city=borås&seed=0',
-      'custom_position_selected=true&seed=0',
+      'custom_position_selected=true&seed=0&around=57.7+12+20',
     ],
     [
       'removes the city beside a place to search around',
@@ -234,13 +239,22 @@ describe('tidied', () => {
       'around=57.49+12.64+20+Skene&seed=0',
     ],
   ])('%s', (_what, query, tidy) => {
-    expect(decodeURIComponent(String(tidied(new URLSearchParams(query), 417)))).toBe(tidy)
+    expect(decodeURIComponent(String(tidied(new URLSearchParams(query), 417, area)))).toBe(tidy)
+  })
+
+  test('adds the circle of an own area that the address lacks, rounded, and no other', () => {
+    const own = { centre: { lat: 57.70049, lng: -0.00049 }, radiusKm: 19.6 }
+    const tidy = (query: string) => tidied(new URLSearchParams(query), 0, own)
+    expect(String(tidy('custom_position_selected=true&seed=0'))).toBe(
+      'custom_position_selected=true&seed=0&around=57.7+0+20',
+    )
+    expect(tidy('custom_position_selected=true&seed=0&around=57.7+12+5')).toBeNull()
   })
 
   test.each(['seed=0', 'seed=5&query=x', 'seed=5&custom_position_selected=false&city=borås', 'seed=5&x=1&x=2'])(
     'leaves %s unchanged',
     (query) => {
-      expect(tidied(new URLSearchParams(query), 417)).toBeNull()
+      expect(tidied(new URLSearchParams(query), 417, area)).toBeNull()
     },
   )
 })
@@ -265,6 +279,12 @@ describe('writeSearchState', () => {
       'around=57.49+12.64+20+Skene&seed=417',
     )
   })
+  test('writes an own area with its circle, rounded', () => {
+    const around = { centre: { lat: 57.70051, lng: 12.00049 }, radiusKm: 20 }
+    expect(write({ ownArea: true, around }, 'city=borås')).toBe(
+      'custom_position_selected=true&around=57.701+12+20&seed=417',
+    )
+  })
   test('§R6 distance left behind: omits distance without a search area', () => {
     expect(write({ ownArea: false, sort: 'distance' }, 'sort_by=distance')).toBe('seed=417')
   })
@@ -286,6 +306,7 @@ describe('writeSearchState', () => {
   test.each([
     'start_date=2026-12-01&end_date=2026-12-24&city=åre,borås&event_type=second hand butik&query=a+%26b%25%23&seed=0&view_mode=list&advanced_expanded=true&exclude_opening_hours=varierar&cancelled=show',
     'around=57.49+12.64+20+Västra+Ör&sort_by=distance&seed=3',
+    'around=57.49+12.641+20&sort_by=distance&seed=3',
     'custom_position_selected=true&sort_by=distance&seed=3&center_lat=57.9&center_lng=12.5&center_type=event&center_id=8',
   ])('writes an address that reads the same as %s', (query) => {
     const state = read(query)

@@ -37,10 +37,14 @@ import {
   writeCentre,
 } from './search-words.ts'
 
-/**
- * A search area around a named place, such as a village. It is in the URL, so that a shared link has the same search.
- */
-export interface NamedArea extends Circle {
+/** A search area. It is in the URL, so that a shared link has the same search. */
+export interface SearchArea extends Circle {
+  /** The name of the place around which it is, such as a village; undefined for the visitor's own area. */
+  readonly name?: string | undefined
+}
+
+/** A search area around a named place. */
+export interface NamedArea extends SearchArea {
   readonly name: string
 }
 
@@ -52,12 +56,12 @@ export interface FilterChoice {
   readonly towns: readonly string[] | 'all'
   readonly kind: PlaceKind | 'all'
   /**
-   * Whether the search is limited to a search area: the circle `around` or, if that is null, the circle stored on the
-   * device, which is not in the URL.
+   * Whether the search is limited to a search area: the circle `around` or, if that is null, as after a link without a
+   * circle, the one stored on the device.
    */
   readonly ownArea: boolean
-  /** The named search area; null without one, and always without `ownArea`. */
-  readonly around: NamedArea | null
+  /** The search area of the URL; null without one, and always without `ownArea`. */
+  readonly around: SearchArea | null
   readonly words: string
   readonly excludedHours: readonly SpecialHours[]
   /** When shops must be open; null for no limit. */
@@ -91,7 +95,7 @@ export interface SearchState extends FilterChoice {
  */
 export const nearParameter = 'near'
 
-const filterParameters = [
+const searchParameters = [
   'start_date',
   'end_date',
   'city',
@@ -108,6 +112,11 @@ const filterParameters = [
   'chain',
   'cancelled',
   nearParameter,
+  'sort_by',
+  'seed',
+  'view_mode',
+  'advanced_expanded',
+  ...centreParameters,
 ] as const
 
 /** The default filters (spec §4): a week from today, all kinds, all towns. */
@@ -120,7 +129,7 @@ export function defaultChoice(today: CivilDate): FilterChoice {
 /** The radius of the search area around the visitor or a named place, km. */
 export const nearKm = 20
 
-/** The filters changed to shops that are open now within the stored search area. */
+/** The filters changed to shops that are open now within the area that the search is shown with. */
 export function openNearMe(choice: FilterChoice, today: CivilDate): FilterChoice {
   return {
     ...choice,
@@ -147,12 +156,12 @@ export function readSearchState(params: URLSearchParams, today: CivilDate, rando
     kind: readKind(params),
     ownArea,
     around,
-    words: (params.get('query') ?? '').trim().slice(0, maxQueryLength),
+    words: readText(params, 'query', maxQueryLength),
     excludedHours: readExcludedHours(params),
     open: readOpen(params),
     featureBits: bitsOfFeatures(readList(params, 'features').flatMap((name) => featureFromWire(name) ?? [])),
     goodsBits: bitsOfGoods(goods.filter((good) => readList(params, 'goods').includes(good))),
-    chain: readChain(params),
+    chain: readText(params, 'chain', maxChainLength) || null,
     cancelled: readCancelled(params),
     sort: ownArea && readWord(params, 'sort_by') === 'distance' ? 'distance' : 'date',
     seed: readSeed(params) ?? randomSeed,
@@ -162,12 +171,19 @@ export function readSearchState(params: URLSearchParams, today: CivilDate, rando
   }
 }
 
+/** A copy of the parameters that has the circle of a search in an own area: `area`, if it has none. */
+export function withArea(params: URLSearchParams, area: Circle): URLSearchParams {
+  const whole = new URLSearchParams(params)
+  if (hasArea(params) && !readAround(params)) whole.set('around', aroundText(area))
+  return whole
+}
+
 /**
  * Spec §4: a copy of the parameters that has a seed, no empty query, and no city if there is a search area. Null when
- * the parameters need no change.
+ * `params` are already so.
  */
-export function tidied(params: URLSearchParams, seed: number): URLSearchParams | null {
-  const tidy = new URLSearchParams(params)
+export function tidied(params: URLSearchParams, seed: number, area: Circle): URLSearchParams | null {
+  const tidy = withArea(params, area)
   if (readSeed(params) === null) tidy.set('seed', String(seed))
   if (!params.get('query')?.trim()) tidy.delete('query')
   if (hasArea(params)) tidy.delete('city')
@@ -176,17 +192,17 @@ export function tidied(params: URLSearchParams, seed: number): URLSearchParams |
 
 /** A copy of `into` with the parameters of `state`; other parameters are unchanged. */
 export function writeSearchState(state: SearchState, today: CivilDate, into: URLSearchParams): URLSearchParams {
-  const params = withoutParameters(into, [...filterParameters, ...centreParameters])
-  for (const name of ['sort_by', 'seed', 'view_mode', 'advanced_expanded']) params.delete(name)
+  const params = withoutParameters(into, searchParameters)
   const usual = defaultChoice(today)
   // Writes both dates, or neither for the default week: with a single date, the span would be another one tomorrow.
   if (state.from !== usual.from || state.to !== usual.to) {
     params.set('start_date', state.from)
     params.set('end_date', state.to)
   }
-  if (state.around) params.set('around', aroundText(state.around))
-  else if (state.ownArea) params.set('custom_position_selected', 'true')
-  else if (state.towns !== 'all' && state.towns.length > 0) params.set('city', state.towns.join(',').toLowerCase())
+  if (state.ownArea) {
+    if (!state.around?.name) params.set('custom_position_selected', 'true')
+    if (state.around) params.set('around', aroundText(state.around))
+  } else if (state.towns !== 'all' && state.towns.length > 0) params.set('city', state.towns.join(',').toLowerCase())
   if (state.kind !== 'all') params.set('event_type', kindWords[state.kind])
   if (state.words.trim() !== '') params.set('query', state.words.trim())
   if (state.excludedHours.length > 0) params.set('exclude_opening_hours', state.excludedHours.join(','))
@@ -201,32 +217,24 @@ export function writeSearchState(state: SearchState, today: CivilDate, into: URL
   return params
 }
 
+/** The filters of a search, without its order and view. */
+export function choiceOf(state: SearchState): FilterChoice {
+  const { sort: _, seed: _seed, view: _view, advancedOpen: _open, centre: _centre, ...choice } = state
+  return choice
+}
+
 /** The first page's request for the server. `area` is used only if `state.ownArea` is true. */
 export function toSearchRequest(state: SearchState, area: Circle): SearchRequest {
-  return { filter: toFilter(state, area), sort: state.sort, seed: state.seed, page: 0, pageSize: defaultPageSize }
+  const { sort, seed } = state
+  return { filter: toFilter(choiceOf(state), area), sort, seed, page: 0, pageSize: defaultPageSize }
 }
 
 /**
  * The filter for the server. `area` is used only if `ownArea` is true. Asks for each market once, even if several of
  * its dates match.
  */
-export function toFilter({ ownArea, ...choice }: FilterChoice, area: Circle): SearchFilter {
-  const { from, to, towns, kind, words, excludedHours, open, featureBits, goodsBits, chain, cancelled } = choice
-  return {
-    from,
-    to,
-    towns,
-    kind,
-    words,
-    excludedHours,
-    open,
-    featureBits,
-    goodsBits,
-    chain,
-    cancelled,
-    area: ownArea ? area : null,
-    series: 'next',
-  }
+export function toFilter({ ownArea, around: _, ...filter }: FilterChoice, area: Circle): SearchFilter {
+  return { ...filter, area: ownArea ? area : null, series: 'next' }
 }
 
 /** The comma-separated values of a parameter; if the parameter is repeated, the values of all. */
@@ -247,22 +255,26 @@ function hasArea(params: URLSearchParams): boolean {
   return readAround(params) !== null || readFlag(params, 'custom_position_selected')
 }
 
-function aroundText({ centre, radiusKm, name }: NamedArea): string {
-  return [centre.lat, centre.lng, radiusKm, name].join(' ')
+/**
+ * The search area as text. Three decimals are about a hundred metres: enough to search, without revealing exactly where
+ * somebody lives.
+ */
+function aroundText({ centre, radiusKm, name }: SearchArea): string {
+  const [lat, lng] = [centre.lat, centre.lng].map((degrees) => Number(degrees.toFixed(3)))
+  return [lat, lng, Math.round(radiusKm), name].join(' ').trim()
 }
 
 /**
- * '57.49 12.64 20 Skene': latitude, longitude, radius in km, name. The name may only have letters, digits, spaces, '.',
- * '-' and apostrophes, since a forged link could contain anything.
+ * '57.49 12.64 20 Skene': latitude, longitude, radius in km; a name, or none for the visitor's own area. The name may
+ * only have letters, digits, spaces, '.', '-' and apostrophes, since a forged link could contain anything.
  */
-const aroundPattern =
-  /^(\d{1,3}(?:\.\d{1,9})?) (\d{1,3}(?:\.\d{1,9})?) (\d{1,3}) ([\p{L}\d](?:[\p{L}\d .'’-]{0,38}[\p{L}\d])?)$/u
+const aroundPattern = /^(-?[\d.]+) (-?[\d.]+) (\d+)(?: ([\p{L}\d][\p{L}\d .'’-]{0,39}))?$/u
 
-function readAround(params: URLSearchParams): NamedArea | null {
+function readAround(params: URLSearchParams): SearchArea | null {
   const [, lat, lng, km, name] = aroundPattern.exec((params.get('around') ?? '').normalize('NFC')) ?? []
   const centre = usablePosition(Number(lat), Number(lng))
   const radiusKm = Number(km)
-  return centre && name && radiusKm >= minRadiusKm && radiusKm <= maxRadiusKm ? { centre, radiusKm, name } : null
+  return centre && radiusKm >= minRadiusKm && radiusKm <= maxRadiusKm ? { centre, radiusKm, name } : null
 }
 
 function readTowns(params: URLSearchParams): readonly string[] | 'all' {
@@ -286,9 +298,9 @@ function readExcludedHours(params: URLSearchParams): SpecialHours[] {
   return [...new Set(words.map(parseSpecialHours).filter((word) => word !== null))]
 }
 
-/** The chain as typed in the URL; the index ignores differences of spelling. */
-function readChain(params: URLSearchParams): string | null {
-  return (params.get('chain') ?? '').trim().slice(0, maxChainLength) || null
+/** A typed text; the index ignores differences of spelling. */
+function readText(params: URLSearchParams, name: string, maxLength: number): string {
+  return (params.get(name) ?? '').trim().slice(0, maxLength)
 }
 
 /** When shops must be open; null for any time. Times in the wrong order count as the whole day. */

@@ -1,7 +1,7 @@
 import { factsToWire, openToWire } from '@fyndkartan/contract/write-search-query'
 import { useState } from 'react'
 import { useToday } from '../../ui/use-now.ts'
-import { defaultChoice, type FilterChoice, type SearchState } from './search-url.ts'
+import { choiceOf, defaultChoice, type FilterChoice } from './search-url.ts'
 import type { Search } from './use-search.ts'
 
 export interface FilterDraft {
@@ -38,25 +38,6 @@ interface Draft {
   readonly edits: Partial<FilterChoice>
   /** Identifies the search that was shown when the visitor began to choose. */
   readonly searchKey: string
-}
-
-function choiceOf({
-  from,
-  to,
-  towns,
-  kind,
-  ownArea,
-  around,
-  words,
-  excludedHours,
-  open,
-  featureBits,
-  goodsBits,
-  chain,
-  cancelled,
-}: SearchState): FilterChoice {
-  const facts = { featureBits, goodsBits, chain }
-  return { from, to, towns, kind, ownArea, around, words, excludedHours, open, ...facts, cancelled }
 }
 
 /** A text that is equal for equivalent choices, even if they were made in another order. */

@@ -11,12 +11,13 @@ import {
   readSearchState,
   type SearchState,
   tidied,
+  withArea,
   writeSearchState,
 } from './search-url.ts'
 
 export interface Search {
   readonly state: SearchState
-  /** The search area, even when it is turned off: that of the named place, else the one stored on the device. */
+  /** The search area, even when it is turned off: that of the URL, else the one stored on the device. */
   readonly area: Circle
   /**
    * The number of searches that the visitor started by a press. When it grows, the search is fetched again even if it
@@ -47,8 +48,8 @@ export function useSearch(): Search {
   const [attempt, setAttempt] = useState(0)
   const query = params.toString()
   const state = useMemo(
-    () => readSearchState(new URLSearchParams(query), today, randomSeed),
-    [query, today, randomSeed],
+    () => readSearchState(withArea(new URLSearchParams(query), area), today, randomSeed),
+    [query, area, today, randomSeed],
   )
 
   function write(next: SearchState) {
@@ -57,10 +58,10 @@ export function useSearch(): Search {
 
   const { seed } = state
   useEffect(() => {
-    const tidy = tidied(new URLSearchParams(query), seed)
+    const tidy = tidied(new URLSearchParams(query), seed, area)
     // Changes the URL only if the visitor has not left it.
     if (tidy && history.current() === location) history.go(homePath(tidy), 'replace')
-  }, [query, seed, history, location])
+  }, [query, seed, area, history, location])
 
   return {
     state,
@@ -74,8 +75,9 @@ export function useSearch(): Search {
       }
       setAttempt((n) => n + 1)
       // A new search around a named place shows the nearest places first.
-      const near = choice.around && !state.around ? 'distance' : state.sort
-      write({ ...state, ...choice, sort: choice.ownArea ? near : 'date', centre: null })
+      const near = choice.around?.name && !state.around?.name ? 'distance' : state.sort
+      const around = choice.ownArea ? (choice.around ?? newArea ?? area) : null
+      write({ ...state, ...choice, around, sort: near, centre: null })
     },
     reset() {
       setAttempt((n) => n + 1)

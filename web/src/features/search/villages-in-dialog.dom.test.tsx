@@ -136,7 +136,7 @@ test("a changed radius keeps the village's name; a moved circle becomes the visi
   await screen.getByRole('button', { name: 'Sökområde: inom 35 km' }).click()
   await screen.getByRole('button', { name: 'Flytta mitten' }).click()
   await screen.getByRole('button', { name: 'Visa området' }).click()
-  await expect.element(address).toHaveTextContent('?custom_position_selected=true&seed=0')
+  await expect.element(address).toHaveTextContent('?custom_position_selected=true&around=57.6+12.7+35&seed=0')
   await expect.element(town).toHaveAccessibleName('Stad: hela Sverige')
   await expect.element(town).toBeDisabled()
   expect(localStorage.getItem('map_info')).toBe('{"map_center":[57.6,12.7],"radius":35}')

@@ -2,7 +2,7 @@ import { parseWatchSearch } from '@fyndkartan/contract/watch'
 import { bitsOfFeatures, bitsOfGoods } from '@fyndkartan/domain/features'
 import { type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
 import { expect, test } from 'vitest'
-import { defaultChoice, type FilterChoice, readSearchState, toFilter } from './search-url.ts'
+import { choiceOf, defaultChoice, type FilterChoice, readSearchState, toFilter } from './search-url.ts'
 import { pathOfWatch, watchOf, writeWatch } from './watched-search.ts'
 
 const today = parseCivilDate('2026-11-18') as CivilDate
@@ -24,7 +24,7 @@ test.each(Object.entries(choices))('a watch of %s leads back to the same search'
   const filter = toFilter({ ...defaultChoice(today), ...choice }, skene)
   const path = pathOfWatch(writeWatch(watchOf(filter, false)))
   const state = readSearchState(new URLSearchParams(path.split('?')[1]), today, 0)
-  expect(toFilter(state, state.around ? skene : { centre: { lat: 0, lng: 0 }, radiusKm: 1 })).toEqual(filter)
+  expect(toFilter(choiceOf(state), state.around ? skene : { centre: { lat: 0, lng: 0 }, radiusKm: 1 })).toEqual(filter)
   if (choice.ownArea) expect(state.around).toMatchObject(skene)
 })
 

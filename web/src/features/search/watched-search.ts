@@ -53,8 +53,9 @@ export function pathOfWatch(search: string): string {
   if (kind) params.set('event_type', kindWords[kind])
   if (watched.has('radius')) {
     const [lat, lng] = [Number(watched.get('latitude')), Number(watched.get('longitude'))]
-    // The search page requires a name for a search area: use the nearest town.
-    params.set('around', `${lat} ${lng} ${watched.get('radius')} ${nearestTown({ lat, lng }).name}`)
+    // The name of the nearest town tells where the area is.
+    const centre = [lat, lng].map((degrees) => Number(degrees.toFixed(3)))
+    params.set('around', [...centre, watched.get('radius'), nearestTown({ lat, lng }).name].join(' '))
     params.set('sort_by', 'distance')
   } else if (watched.get('city') !== anyTown) copy('city', (watched.get('city') ?? '').toLowerCase())
   return homePath(params)
