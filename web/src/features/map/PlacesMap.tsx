@@ -107,7 +107,7 @@ export default function PlacesMap({
             <MapButton
               alone
               label="Visa min plats"
-              icon="M10 1.500v3M10 15.500v3M1.500 10h3M15.500 10h3M10 5.500a4.500 4.500 0 1 0 0 9 4.500 4.500 0 0 0 0-9M10 9.900v.2"
+              icon="M10 1.5v3M10 15.5v3M1.5 10h3M15.5 10h3M10 5.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M10 9.9v.2"
               onClick={locate}
             />
           )}

@@ -49,7 +49,7 @@ export function RoundButton({ place, size }: Props) {
       >
         <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
           <path
-            d={isIn ? 'M3 10.500 8 15.500 17 5' : 'M10 3.500v13M3.500 10h13'}
+            d={isIn ? 'M3 10.5 8 15.5 17 5' : 'M10 3.5v13M3.5 10h13'}
             fill="none"
             stroke="currentColor"
             strokeWidth="2.4"

@@ -65,7 +65,7 @@ export function Slideshow({ label, slides }: { readonly label: string; readonly 
             aria-label="Föregående bild"
             onClick={() => setPlace((shown + count - 1) % count)}
           >
-            <Icon path="M12.500 4 6.500 10l6 6" />
+            <Icon path="M12.5 4 6.5 10l6 6" />
           </button>
           <div className={styles.dots}>
             {slides.map(({ key, title }, i) => (
@@ -85,7 +85,7 @@ export function Slideshow({ label, slides }: { readonly label: string; readonly 
             aria-label="Nästa bild"
             onClick={() => setPlace((shown + 1) % count)}
           >
-            <Icon path="m7.500 4 6 6-6 6" />
+            <Icon path="m7.5 4 6 6-6 6" />
           </button>
           {!still && (
             <button
@@ -94,7 +94,7 @@ export function Slideshow({ label, slides }: { readonly label: string; readonly 
               aria-label={paused ? 'Starta bildspelet' : 'Pausa bildspelet'}
               onClick={() => setPaused(!paused)}
             >
-              <Icon path={paused ? 'M7 4.500 15.500 10 7 15.500z' : 'M7 5v10M13 5v10'} />
+              <Icon path={paused ? 'M7 4.5 15.5 10 7 15.5z' : 'M7 5v10M13 5v10'} />
             </button>
           )}
         </div>
