@@ -6,7 +6,7 @@ import type { URLSearchParamsLike } from './write-search-query.ts'
 
 /** The position of an address, exact to the house or only to the street. */
 export interface FoundAddress extends FoundPosition {
-  readonly precision: Exclude<Precision, 'town'>
+  readonly precision: Exclude<Precision, 'town' | 'twin'>
 }
 
 type FoundAddressWire = Static<typeof foundAddressSchema>

@@ -2,7 +2,8 @@
 import { precisions } from '@fyndkartan/domain/found-position'
 import { Type } from './schema.ts'
 
-const description = 'Where a place without coordinates was found, to the house (address), the street or only the town'
+const description =
+  'Where a place without coordinates was found: at another entry of the same place (twin), or to the house (address), the street or only the town'
 const numberOrNull = Type.Union([Type.Number(), Type.Null()])
 
 export const foundFields = {

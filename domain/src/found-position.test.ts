@@ -14,7 +14,7 @@ test('coordinates that somebody stated are exact, also beside a looked-up positi
   expect([spotOf(place), mapTargetOf(place)]).toEqual([{ position: here, within: null }, here])
 })
 
-test.each(precisions)(
+test.each(precisions.filter((precision) => precision !== 'twin'))(
   'a position looked up to the %s is approximate: shown, but for no distance and no other map',
   (precision) => {
     const place = { ...known, position: null, found: { position: there, precision } }
@@ -24,6 +24,12 @@ test.each(precisions)(
     expect(mapTargetOf({ ...place, address: null })).toEqual({ address: 'Borås' })
   },
 )
+
+test('the position of a twin is exact', () => {
+  const place = { ...known, position: null, found: { position: there, precision: 'twin' as const } }
+  expect([isApproximate(place), measuredPosition(place), mapTargetOf(place)]).toEqual([false, there, there])
+  expect(spotOf(place)).toEqual({ position: there, within: null })
+})
 
 test('a place without any position is on no map', () => {
   const place = { ...known, position: null }

@@ -1,10 +1,10 @@
 /** What leads somebody to a place: an exact position, or the street and the town. */
-import { isApproximate, type Positioned } from './found-position.ts'
+import { isApproximate, type Positioned, shownPosition } from './found-position.ts'
 import type { LatLng } from './geo.ts'
 
 /** The position for distances, travel times and other maps; null when there is none or it is only approximate. */
 export function measuredPosition(place: Positioned): LatLng | null {
-  return isApproximate(place) ? null : place.position
+  return isApproximate(place) ? null : shownPosition(place)
 }
 
 /** What a link to another map carries: an exact position, or the street and the town for that map to look up. */

@@ -1,5 +1,5 @@
 /** Estimates travel times from the distance alone, for when no router is configured or the router does not answer. */
-import type { Precision, Spot } from '../found-position.ts'
+import type { Spot } from '../found-position.ts'
 import { distanceKm, type LatLng } from '../geo.ts'
 import type { ExactPoints, TravelMatrix } from './round.ts'
 
@@ -48,7 +48,7 @@ function hoursOf(roadKm: number, mode: TravelMode): number {
 }
 
 /** How much longer, in km, a way may be than the way to the approximate position of its end. */
-const slackKm = { address: 0, street: 0.5, town: 1.5 } as const satisfies Record<Precision, number>
+const slackKm = { address: 0, street: 0.5, town: 1.5 } as const satisfies Record<NonNullable<Spot['within']>, number>
 
 /**
  * The estimated travel times between all points, of which the first is the start; null to and from a point without a

@@ -1,5 +1,5 @@
 /**
- * Deletes expired data and adds dates to series every ten minutes. Once a day, deletes old data (retention.ts) and
+ * Deletes expired data, adds dates to series and settles the positions of twins every ten minutes. Once a day, deletes old data (retention.ts) and
  * sends mails to organisers (organiser-reminders.ts). Several servers may do so at once.
  */
 import type { Clock } from '../clock.ts'
@@ -8,6 +8,7 @@ import type { Database } from '../db/open.ts'
 import { deleteOldMessages } from '../db/watch-messages.ts'
 import { deleteUnconfirmedWatches } from '../db/watches.ts'
 import { deleteOldRemovedAccounts } from '../db/removed-accounts.ts'
+import { settleTwins } from '../db/twin-positions.ts'
 import { write } from '../db/write.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { SyncLog } from './index-sync.ts'
@@ -54,6 +55,7 @@ export class TidyJob {
       () => write(database, nowMs, deleteOldMessages),
       () => write(database, nowMs, deleteWhatIsTooOld),
       () => extendAllSeries(database, nowMs),
+      () => settleTwins(database, nowMs),
       () => remindOrganisers({ database, mailer, site, isStopping: () => this.#repeated.signal.aborted }, nowMs),
       () => identity.tidy(nowMs),
       () => mailer.tidy(nowMs),

@@ -37,7 +37,8 @@ const addressLookup: Lookup<TownAddress, FoundAddress> = {
   read: readAddress,
   async find(finder, input) {
     const found = await finder.find(input)
-    return found === null || found.precision === 'town' ? null : { ...found, precision: found.precision }
+    const precision = found?.precision
+    return found && (precision === 'address' || precision === 'street') ? { position: found.position, precision } : null
   },
   unfound: ({ town }) => `Hittade inte adressen i ${town}.`,
 }

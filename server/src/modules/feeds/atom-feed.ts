@@ -4,6 +4,7 @@
  */
 import { describePlace } from '@fyndkartan/domain/describe-place'
 import { type CivilDate, formatInstant } from '@fyndkartan/domain/local-time'
+import { measuredPosition } from '@fyndkartan/domain/map-target'
 import { missingText } from '@fyndkartan/domain/place'
 import type { FeedEntry, FeedHead } from './feed-entry.ts'
 import { describeSource } from './feed-words.ts'
@@ -15,6 +16,7 @@ import { element, type Element, xmlDocument } from '@fyndkartan/contract/xml'
  */
 export function atomEntryOf({ place, page }: FeedEntry, site: string, changedAtMs: number, today: CivilDate): Element {
   const source = describeSource(place, today)
+  const position = measuredPosition(place)
   return element(
     'entry',
     {},
@@ -25,7 +27,7 @@ export function atomEntryOf({ place, page }: FeedEntry, site: string, changedAtM
     element('category', { term: place.kind === 'shop' ? 'store' : 'event' }),
     ...(source === '' ? [] : [element('rights', {}, source)]),
     element('summary', { type: 'text' }, describePlace(place, today).join('\n')),
-    ...(place.position ? [element('georss:point', {}, `${place.position.lat} ${place.position.lng}`)] : []),
+    ...(position ? [element('georss:point', {}, `${position.lat} ${position.lng}`)] : []),
   )
 }
 

@@ -4,6 +4,7 @@
  */
 import { describePlace } from '@fyndkartan/domain/describe-place'
 import { type CivilDate, formatInstant } from '@fyndkartan/domain/local-time'
+import { measuredPosition } from '@fyndkartan/domain/map-target'
 import { missingText } from '@fyndkartan/domain/place'
 import type { FeedEntry, FeedHead } from './feed-entry.ts'
 import { describeSource } from './feed-words.ts'
@@ -13,11 +14,12 @@ const kinds = { shop: 'Second hand', market: 'Loppis' } as const
 
 /** The waypoint of a place; null for a place without a position. */
 export function waypointOf({ place, page }: FeedEntry, today: CivilDate): Element | null {
-  if (place.position === null) return null
+  const position = measuredPosition(place)
+  if (position === null) return null
   const source = describeSource(place, today)
   return element(
     'wpt',
-    { lat: place.position.lat, lon: place.position.lng },
+    { lat: position.lat, lon: position.lng },
     // The GPX schema requires the elements in this order.
     element('name', {}, place.name ?? missingText.name),
     element('desc', {}, describePlace(place, today).join('\n')),

@@ -4,6 +4,7 @@
  */
 import { type FactValue, isAroundSweden } from '@fyndkartan/domain/facts'
 import { followableLink } from '@fyndkartan/domain/link'
+import { measuredPosition } from '@fyndkartan/domain/map-target'
 import type { Place } from '@fyndkartan/domain/place'
 
 /** An object of JSON-LD. */
@@ -34,8 +35,9 @@ export function addressOf({ address, town, position }: Place): StructuredData | 
   })
 }
 
-/** The position in degrees of WGS 84; null without a position. */
-export function geoOf({ position }: Place): StructuredData | null {
+/** The position in degrees of WGS 84; null without an exact position. */
+export function geoOf(place: Place): StructuredData | null {
+  const position = measuredPosition(place)
   return position && { '@type': 'GeoCoordinates', latitude: position.lat, longitude: position.lng }
 }
 
