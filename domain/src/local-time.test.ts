@@ -11,7 +11,6 @@ import {
   formatClockTime,
   formatDate,
   formatDateRange,
-  formatMoment,
   formatPlainDate,
   formatShortDate,
   formatInstant,
@@ -23,6 +22,7 @@ import {
   weekdayNames,
   weekdayOf,
 } from './local-time.ts'
+import { formatMoment } from './swedish-instant.ts'
 
 test.each([
   ['2026-11-21T12:00:00Z', 1_795_262_400_000],

@@ -254,17 +254,6 @@ export function formatDayMonth(date: CivilDate, today: CivilDate): string {
   return year === datePartsOf(today).year ? short : `${short} ${year}`
 }
 
-/** A date and time for logs and lists: '21 nov 2026 12:05'. */
-export function formatMoment({ date, minuteOfDay }: CivilMoment): string {
-  const { day, month, year } = datePartsOf(date)
-  return `${day} ${month.slice(0, 3)} ${year} ${formatClockTime(minuteOfDay)}`
-}
-
-/** An instant (ms since 1970) in Swedish time: '21 nov 2026 12:05'. */
-export function formatInstantSwedish(ms: number): string {
-  return formatMoment(swedishTime(ms))
-}
-
 /** Several days in a row: '21–28 nov', '28 nov–5 dec', '28 dec 2026–5 jan 2027'; one day is '28 nov'. */
 export function formatDateRange(from: CivilDate, to: CivilDate): string {
   const a = datePartsOf(from)
@@ -276,7 +265,8 @@ export function formatDateRange(from: CivilDate, to: CivilDate): string {
   return `${a.day}–${b.day} ${month(b.month)}`
 }
 
-function datePartsOf(date: CivilDate): { day: number; month: string; year: number } {
+/** The day of the month, the name of the month and the year of a date. */
+export function datePartsOf(date: CivilDate): { day: number; month: string; year: number } {
   return {
     day: Number(date.slice(8)),
     month: monthNames[Number(date.slice(5, 7)) - 1] ?? '',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatMoment, swedishTime } from './local-time.ts'
+import { swedishTime } from './local-time.ts'
+import { formatMoment } from './swedish-instant.ts'
 import { intervalMs, nextRunMs, osmSweden, prepareSource, type SourceForm, sourceIntervals, whyHeld } from './source.ts'
 
 const form: SourceForm = {

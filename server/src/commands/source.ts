@@ -4,7 +4,7 @@
  */
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
-import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
+import { formatInstantSwedish } from '@fyndkartan/domain/swedish-instant'
 import {
   type StoredSource,
   osmSweden,

@@ -1,5 +1,5 @@
 import type { DeskClaim } from '@fyndkartan/domain/desk'
-import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
+import { formatInstantSwedish } from '@fyndkartan/domain/swedish-instant'
 import { formatAddress, missingText } from '@fyndkartan/domain/place'
 import type { ClaimDecision } from '../../api/desk-claims.ts'
 import { deskPlacePath } from '../../desk-paths.ts'

@@ -1,6 +1,6 @@
 import type { DeskFeedback } from '@fyndkartan/domain/desk'
 import { mailLink } from '@fyndkartan/domain/mail-link'
-import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
+import { formatInstantSwedish } from '@fyndkartan/domain/swedish-instant'
 import type { FeedbackDecision } from '../../api/desk-feedback.ts'
 import { DecisionButton } from '../../ui/inbox/DecisionButton.tsx'
 import styles from './FeedbackMessage.module.css'

@@ -1,5 +1,5 @@
 import type { DeskReport } from '@fyndkartan/domain/desk'
-import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
+import { formatInstantSwedish } from '@fyndkartan/domain/swedish-instant'
 import { missingText } from '@fyndkartan/domain/place'
 import type { ReportAnswer } from '../../api/desk-reports.ts'
 import { deskPlacePath } from '../../desk-paths.ts'

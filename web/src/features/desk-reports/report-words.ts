@@ -1,6 +1,6 @@
 /** Swedish texts of the desk for visitors' reports that something about a place is wrong. */
 import type { DeskReport } from '@fyndkartan/domain/desk'
-import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
+import { formatInstantSwedish } from '@fyndkartan/domain/swedish-instant'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type { WrongVerdict } from '@fyndkartan/domain/report'
 

@@ -1,4 +1,4 @@
-import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
+import { formatInstantSwedish } from '@fyndkartan/domain/swedish-instant'
 import type {
   StoredSource,
   RunCause,

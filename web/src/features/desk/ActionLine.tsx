@@ -1,4 +1,4 @@
-import { formatInstantSwedish } from '@fyndkartan/domain/local-time'
+import { formatInstantSwedish } from '@fyndkartan/domain/swedish-instant'
 import type { DeskAction } from '@fyndkartan/domain/desk'
 import { type ReactNode, useRef, useState } from 'react'
 import { describeRefusal } from '../../api/describe-refusal.ts'
