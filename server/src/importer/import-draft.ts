@@ -158,6 +158,8 @@ export interface ParsedFile {
   readonly repeats: readonly ImportProblem[]
   /** Why the file may be incomplete, so that it must not remove anything; otherwise null. */
   readonly incomplete: string | null
+  /** Whether the file ends before its end, as after a broken download: then a source's run does not use it. */
+  readonly isCutOff?: boolean
   /** The date of the file's data; null or missing if unknown. */
   readonly asOf?: CivilDate | null
 }

@@ -31,7 +31,7 @@ export function parseCsv(csv: string, { source, today, maxRows, abroad = false }
     else places.read(rowOf(at, fields, header.names))
   }
   const { parsed } = places
-  return breaksOff ? { ...parsed, incomplete: parsed.incomplete ?? 'its last line may be broken off' } : parsed
+  return breaksOff ? { ...parsed, incomplete: 'its last line may be broken off', isCutOff: true } : parsed
 }
 
 /** The report's lines about columns that are not read. `nameless`: whether a column without a name has values. */

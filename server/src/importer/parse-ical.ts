@@ -101,6 +101,7 @@ export function parseIcal(text: string, { source, today, abroad = false }: Calen
     // Of a file that is not whole, any event may lack some of its days.
     unread: isWhole ? unread : groups,
     incomplete: isWhole ? null : 'it breaks off, or an event in it does',
+    isCutOff: !calendar.isWhole,
     asOf: calendar.asOf,
   }
 }

@@ -90,6 +90,7 @@ export function parseOsm(
     // A former shop is removed even by an import that does not remove what the file lacks.
     ...(incomplete === null && { groups: gone }),
     incomplete,
+    isCutOff: remark !== null,
     asOf,
   }
 }

@@ -1,6 +1,7 @@
 /** Converts schema.org items of web pages: an `Event` becomes a market, a `Store` or another local business a shop. */
 import { type CivilDate, formatDayMonth } from '@fyndkartan/domain/local-time'
 import { emptyForm, type PlaceForm, prepareSourced, type SourceRules } from '@fyndkartan/domain/place-form'
+import { plainLine } from '@fyndkartan/domain/plain-text'
 import { hasBeen } from './coming-dates.ts'
 import {
   abroadReason,
@@ -236,7 +237,7 @@ function lineOf(entry: SchemaEntry, reason: string, detail: string): ImportProbl
 
 /** The item's own id or address on the web, as part of a source id; null if it has neither. */
 function ownKeyOf({ item }: SchemaEntry): string | null {
-  const own = [item.id.trim(), rawLine(item, 'identifier'), rawLine(item, 'url')].find((text) => text !== '')
+  const own = [plainLine(item.id), rawLine(item, 'identifier'), rawLine(item, 'url')].find((text) => text !== '')
   if (own === undefined) return null
   const key = own.replaceAll('#', '~')
   return key.length <= maxKeyLength ? key : `~${shortHash(own)}`

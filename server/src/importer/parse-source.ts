@@ -74,11 +74,11 @@ function parse(text: string, { format, source, all, today, abroad }: SourceOptio
 }
 
 /**
- * Whether to use a source's file that is incomplete, without removing anything: many pages have a script that stays
- * broken for years, and the others must not wait for it.
+ * Whether to use a source's file that is incomplete, without removing anything: a row or a script may stay broken for
+ * years, and the others must not wait for it.
  */
-export function isUsableInPart(format: SourceFormat, { drafts, incomplete }: ParsedFile): boolean {
-  return format === 'schema' && incomplete !== null && drafts.length > 0
+export function isUsableInPart({ drafts, incomplete, isCutOff = false }: ParsedFile): boolean {
+  return incomplete !== null && !isCutOff && drafts.length > 0
 }
 
 /** The reason why the file may be incomplete, or null when pruning is safe. */

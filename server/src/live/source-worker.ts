@@ -66,7 +66,7 @@ async function runSource({ lease, database: config, clockMs, today, allowsLoopba
   const importOptions = { format, source: source.name, all: false, abroad: false, today, maxPlaces }
   const { broken = [] } = fetched
   const { parsed, scope } = parseSource(fetched.text, { ...importOptions, broken })
-  const prune = !isUsableInPart(format, parsed)
+  const prune = !isUsableInPart(parsed)
   const refusal = prune ? whyNotPrune(parsed) : null
   if (refusal) throw refusal
   send('read')

@@ -254,6 +254,25 @@ onEachDatabase(({ fresh }) => {
     ])
   })
 
+  test('a table with an unreadable row updates the other places and removes nothing; one that is cut off fails', async () => {
+    const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
+    answers.set('/lista.csv', 'type,name,town,id\nbutik,Retro,Borås,1\nbutik,Kupan,Borås,2\n')
+    const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
+    await run(database)
+    answers.set('/lista.csv', 'type,name,town,id\nbutik,"Retro,Borås,1\nbutik,Kupan II,Borås,2\n')
+    await orderAgain(database, id)
+    await run(database)
+    expect(new Set((await placesOf(database)).map(({ name }) => name))).toEqual(new Set(['Kupan II', 'Retro']))
+    expect(await loadRuns(database.db, id, 1)).toMatchObject([{ outcome: 'done', result: { changed: 1, removed: 0 } }])
+    answers.set('/lista.csv', 'type,name,town,id\nbutik,Kupan III,Borås,2\nbutik,Re')
+    await orderAgain(database, id)
+    await run(database)
+    expect(await loadRuns(database.db, id, 1)).toMatchObject([
+      { outcome: 'failed', reason: expect.stringMatching(/inte hel/) },
+    ])
+    expect(new Set((await placesOf(database)).map(({ name }) => name))).toEqual(new Set(['Kupan II', 'Retro']))
+  })
+
   test('the pages of a sitemap and of the sitemaps in it are read', async () => {
     const [{ origin, answers, asked }, database] = [await startSourceServer(), await fresh()]
     const page = (name: string) =>
