@@ -12,6 +12,10 @@ test.each([
     `<sitemapindex ${namespace}><sitemap><loc>https://a.example/en.xml</loc></sitemap></sitemapindex>`,
     { pages: [], sitemaps: ['https://a.example/en.xml'] },
   ],
+  [
+    '<urlset><url><loc><![CDATA[https://a.example/1?a=1&amp=2]]></loc></url></urlset>',
+    { pages: ['https://a.example/1?a=1&amp=2'], sitemaps: [] },
+  ],
   ['<urlset></urlset>', { pages: [], sitemaps: [] }],
   ['<!doctype html><html><body><urlset><url><loc>https://a.example/</loc></url></urlset>', null],
   ['{"@type":"Store"}', null],

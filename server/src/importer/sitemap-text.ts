@@ -24,7 +24,8 @@ export function readSitemap(text: string): SitemapText | null {
   if (root === null || !/^<[?!us]/.test(start) || /<html/i.test(start.slice(0, root.index))) return null
   if (!start.includes(`</${root[1]}`)) throw new UnreadableFile('the sitemap breaks off', 'Webbplatskartan är inte hel')
   const found = { pages: [] as string[], sitemaps: [] as string[] }
-  const open: [DefaultTreeAdapterTypes.ChildNode, string][] = parseFragment(start).childNodes.map((node) => [node, ''])
+  const nodes = parseFragment(withoutCdata(start)).childNodes
+  const open: [DefaultTreeAdapterTypes.ChildNode, string][] = nodes.map((node) => [node, ''])
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
     const [node, parent] = one
     if (!('childNodes' in node)) continue
@@ -36,4 +37,11 @@ export function readSitemap(text: string): SitemapText | null {
     } else for (const child of node.childNodes) open.push([child, node.nodeName])
   }
   return { pages: found.pages.toReversed(), sitemaps: found.sitemaps.toReversed() }
+}
+
+/** The text with its sections of CDATA, which HTML does not have, written with entities. */
+function withoutCdata(text: string): string {
+  return text.replaceAll(/<!\[CDATA\[([^]*?)\]\]>/g, (_, inner: string) =>
+    inner.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+  )
 }
