@@ -105,6 +105,12 @@ test.each<[string, object, string]>([
     spec('Monday', '22:00', '02:00'),
     'söndag: stängt, måndag: 22:00–02:00, tisdag: stängt, onsdag: stängt, torsdag: stängt, fredag: stängt, lördag: stängt',
   ],
+  [
+    'words for closed',
+    [usual, spec('Sunday', 'Closed', 'Closed'), spec('Saturday', 'Stängt')],
+    `söndag: stängt, ${weekdays}, lördag: stängt`,
+  ],
+  ['texts', ['Mo-Fr 10:00-18:00'], `söndag: stängt, ${weekdays}, lördag: stängt`],
 ])('%s are understood', (_title, openingHoursSpecification, stored) => {
   expect(hoursFor({ openingHoursSpecification })).toBe(stored)
 })
@@ -167,6 +173,16 @@ describe('what is not understood is not closed', () => {
       'special hours without dates',
       { openingHours: 'Mo-Fr 10:00-18:00', specialOpeningHoursSpecification: spec('Monday', '10:00', '12:00') },
       'cannot be read',
+    ],
+    [
+      'special hours in words',
+      { openingHours: 'Mo-Fr 10:00-18:00', specialOpeningHoursSpecification: 'Julafton stängt' },
+      'cannot be read',
+    ],
+    [
+      'one word for closed',
+      { openingHoursSpecification: spec('Monday', '10:00', 'Closed') },
+      'opens or closes at an unknown time',
     ],
     ['a closed day alone', { openingHours: 'Su off' }, 'only closed days are named'],
     [

@@ -33,12 +33,17 @@ export type SchemaHours = ImportedFullHours & { readonly written: string }
 
 /** The hours of a business; null if it has none. Hours of which any part is not understood are unknown. */
 export function hoursOf(page: SchemaPage, item: SchemaItem, today: CivilDate): SchemaHours | null {
-  const texts = all(item, 'openingHours').flatMap((value) => (isItem(value) ? [] : [plainText(value)]))
+  const textsOf = (...names: readonly string[]) =>
+    all(item, ...names).flatMap((value) => (isItem(value) ? [] : [plainText(value)]))
+  // Some pages have the text of the first property in the second.
+  const texts = textsOf('openingHours', 'openingHoursSpecification')
   const said = texts.flatMap((text) => text.split(betweenRules)).filter((text) => text !== '')
   const usual = page.items(item, 'openingHoursSpecification', 'openingHours')
   const special = page.items(item, 'specialOpeningHoursSpecification')
-  if (said.length + usual.length + special.length === 0) return null
+  const unread = textsOf('specialOpeningHoursSpecification').filter((text) => text !== '')
+  if (said.length + usual.length + special.length + unread.length === 0) return null
   try {
+    if (unread.length > 0) throw new UnclearHours('cannot be read', unread.join('; '))
     const specified = [
       ...usual.map((rule) => readSpecification(rule, false)),
       ...special.map((rule) => readSpecification(rule, true)),

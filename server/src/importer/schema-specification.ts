@@ -50,9 +50,12 @@ export function readSpecification(rule: SchemaItem, isSpecial: boolean): Specifi
   return { dates, days: days === 0 ? everyWeekday : days, interval, isSpecial }
 }
 
+/** What some programs write instead of a time. */
+const closedWord = /^(?:closed|off|stängt)$/i
+
 /** The hours from `opens` to `closes`; null for closed (schema.org: without `opens`, or both are midnight). */
 function intervalOf(opens: string, closes: string): Interval | null | undefined {
-  if (opens === '' && closes === '') return null
+  if ([opens, closes].every((text) => text === '' || closedWord.test(text))) return null
   const [from, to] = [minuteOf(opens), minuteOf(closes)]
   if (from === 0 && to === 0) return null
   if (from === null || to === null || from === to || from === minutesPerDay) return undefined
