@@ -152,6 +152,7 @@ test('items that may be places, but have another type, are listed and stay', () 
     { '@type': 'EventSeries', name: 'Lördagsloppis', startDate: '2026-12-12' },
     { '@type': 'Person', name: 'Anna Andersson', address },
     { '@type': 'WebSite', name: 'Sidan' },
+    { '@type': 'CafeOrCoffeeShop', name: 'Kafé Tant Brun', address },
     { ...event, organizer: { '@type': 'Organization', name: 'Föreningen', address } },
   ]
   const { drafts, skipped, unread, incomplete } = parse(script(JSON.stringify(items)))
@@ -159,6 +160,7 @@ test('items that may be places, but have another type, are listed and stay', () 
   expect(skipped).toEqual([
     { at: 'item 1', reason: 'other kind of item', detail: 'NGO, Stadsmissionen' },
     { at: 'item 2', reason: 'other kind of item', detail: 'EventSeries, Lördagsloppis' },
+    { at: 'item 5', reason: 'other kind of item', detail: 'CafeOrCoffeeShop, Kafé Tant Brun' },
   ])
   expect([unread?.has('schema:sidan#x'), incomplete]).toEqual([true, null])
 })

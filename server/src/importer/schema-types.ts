@@ -2,8 +2,8 @@
 import type { SchemaEntry } from './schema-page.ts'
 import { all, isItem, type SchemaItem } from './schema-values.ts'
 
-/** Matches the types of shops. Other subtypes of LocalBusiness sell no goods. */
-const shopTypes = /(?:Store|Shop)$|^(?:LocalBusiness|ShoppingCenter|HomeAndConstructionBusiness)$/
+/** Matches the types of shops. Other subtypes of LocalBusiness, such as CafeOrCoffeeShop, sell no goods. */
+const shopTypes = /(?:Store|(?<!Coffee|IceCream)Shop)$|^(?:LocalBusiness|ShoppingCenter|HomeAndConstructionBusiness)$/
 /** Matches the types of markets. `EventSeries` is not one: it accompanies its events, or has no date. */
 const marketTypes = /Event$|^Festival$/
 
