@@ -127,7 +127,7 @@ class Reading {
     if (typeof days === 'string') {
       this.#skipped.push(lineAbout(days))
       // The days of an earlier import stay, unless the event is now known to be no market.
-      if (days !== partReason && days !== onlineReason) this.#keepStored(entry, places)
+      if (days !== partReason && days !== onlineReason) this.#keepStored(entry, name, places)
       if (days === noDate) this.#undated.add(this.#scope + ownKeyOf(entry))
       return
     }
@@ -168,7 +168,7 @@ class Reading {
   #add(entry: SchemaEntry, where: Where, form: PlaceForm, unlessKnown?: ImportProblem): void {
     if (where.isAbroad && where.position === null && !this.#rules.abroad) {
       this.#skipped.push(lineOf(entry, abroadReason, form.name))
-      this.#keepStored(entry, [where])
+      this.#keepStored(entry, form.name, [where])
       return
     }
     const own = ownKeyOf(entry)
@@ -179,7 +179,7 @@ class Reading {
   /** Lists an item of a type that is neither a shop nor a market. */
   leaveUnread(entry: SchemaEntry): void {
     this.#read++
-    this.#keepStored(entry, [])
+    this.#keepStored(entry, '', [])
     const detail = [entry.item.types.join(' '), line(entry.item, 'name')].join(', ')
     // Each page of a site names its organisation.
     if (!this.#otherKinds.has(detail)) this.#skipped.push(lineOf(entry, 'other kind of item', detail))
@@ -187,11 +187,10 @@ class Reading {
   }
 
   /** Keeps what earlier imports made of an item that cannot be read now. */
-  #keepStored(entry: SchemaEntry, places: readonly Where[]): void {
+  #keepStored(entry: SchemaEntry, name: string, places: readonly Where[]): void {
     const own = ownKeyOf(entry)
     if (own !== null) this.#unread.add(this.#scope + own)
-    for (const { address, town } of places)
-      this.#unread.add(this.#scope + hashKey(line(entry.item, 'name'), address, town))
+    for (const { address, town } of places) this.#unread.add(this.#scope + hashKey(name, address, town))
   }
 
   result(): Omit<ParsedFile, 'unread'> & { readonly unread: ReadonlySet<string> } {

@@ -136,6 +136,11 @@ export function statusOf(item: SchemaItem): EventStatus {
   return isOnline ? (statuses.at(-1)?.[1] ?? held) : held
 }
 
+/** Whether the dates of an event are new ones. */
+export function isRescheduled(item: SchemaItem): boolean {
+  return rawLines(item, 'eventStatus').some((text) => /(?:^|Event)rescheduled$/i.test(text))
+}
+
 /** The dates on which a rescheduled event is no longer held. */
 export function formerDatesOf(item: SchemaItem): readonly CivilDate[] {
   return rawLines(item, 'previousStartDate').flatMap((text) => momentOf(text)?.date ?? [])

@@ -88,6 +88,14 @@ describe('an event that is not held as listed', () => {
       'held on the web',
       'Hålls på nätet',
     ],
+    ['cancelled by its name', { name: 'INSTÄLLT: Loppis', eventStatus: 'EventScheduled' }, 'cancelled', 'inställt'],
+    ['cancelled by its name, with a reason', { name: 'Loppis &#8211; inställd pga regn' }, 'cancelled', 'pga regn'],
+    [
+      'postponed by both',
+      { name: 'Uppskjuten: Loppis', eventStatus: 'EventPostponed' },
+      'postponed',
+      'Uppskjutet, nytt datum saknas',
+    ],
   ])('%s', (_title, status, reason, shown) => {
     const { drafts } = parse({ ...event, ...status })
     expect(drafts).toMatchObject([{ facts: { name: 'Loppis' }, unlessKnown: { reason } }])
@@ -112,6 +120,15 @@ describe('an event that is not held as listed', () => {
       unlessKnown: { reason: 'moved to another date' },
     })
     expect(daysOf({ ...moved, previousStartDate: '2026-11-01' })).toEqual(['12-12 10–'])
+  })
+
+  test('rescheduled: a name that says so does not cancel the new day', () => {
+    expect(daysOf({ ...event, name: 'Flyttad: Loppis', eventStatus: 'EventRescheduled' })).toEqual(['12-12 10–'])
+  })
+
+  test('without an id: it stays the same market when its name says so', () => {
+    const [held, cancelled] = ['Loppis', 'INSTÄLLT: Loppis'].map((name) => parse({ ...event, '@id': undefined, name }))
+    expect(cancelled?.drafts[0]?.sourceId).toBe(held?.drafts[0]?.sourceId)
   })
 
   test.each([['EventScheduled'], ['EventRescheduled'], ['EventMixed']])('%s is held', (eventStatus) => {
@@ -167,6 +184,7 @@ describe('parts of an event', () => {
   test('are cancelled with it', () => {
     const cancelled = { ...weekend, eventStatus: 'EventCancelled', subEvent: [saturday, sunday] }
     expect(daysOf(cancelled)).toEqual(['12-12 10–15 inställt', '12-13 11–14 inställt'])
+    expect(daysOf({ ...cancelled, eventStatus: undefined, name: 'INSTÄLLT: Loppishelg' })).toEqual(daysOf(cancelled))
   })
 
   test('of themselves are read', () => {

@@ -1,5 +1,6 @@
 /** Reads the events of a page, and which of them are parts of others (schema.org: subEvent, superEvent). */
-import { daysOf, type EventDay, type EventStatus, onlineReason, statusOf } from './schema-days.ts'
+import { readTitle } from './calendar-title.ts'
+import { daysOf, type EventDay, type EventStatus, isRescheduled, onlineReason, statusOf } from './schema-days.ts'
 import type { SchemaEntry, SchemaPage } from './schema-page.ts'
 import { all, isItem, line, type SchemaItem } from './schema-values.ts'
 import { isSameWhere, placesOf, type Where } from './schema-where.ts'
@@ -84,15 +85,29 @@ function readEvent(entry: SchemaEntry, wholes: ReadonlyMap<SchemaItem, { readonl
   const { item, page } = entry
   const whole = wholes.get(item)?.item
   const places = placesOf(page, item, 'market')
-  const [own, ofWhole] = [statusOf(item), whole ? statusOf(whole) : null]
+  const own = titleAndStatusOf(item)
+  const ofWhole = whole ? titleAndStatusOf(whole) : null
   return {
     entry,
-    name: line(item, 'name') || (whole ? line(whole, 'name') : ''),
-    status: !own.isCancelled && ofWhole ? ofWhole : own,
+    name: own.name || (ofWhole?.name ?? ''),
+    status: !own.status.isCancelled && ofWhole ? ofWhole.status : own.status,
     places: places.length === 0 && whole ? placesOf(page, whole, 'market') : places,
     days: places.length === 0 && isOnlyOnline(page, item) ? onlineReason : daysOf(item),
     hasParts: false,
   }
+}
+
+/**
+ * The name of an event without words such as 'INSTÄLLT', and its status. Many programs write that every event is
+ * scheduled, so the name counts, too; of an event with a new date it may tell only that it was moved.
+ */
+function titleAndStatusOf(item: SchemaItem): { readonly name: string; readonly status: EventStatus } {
+  const written = line(item, 'name')
+  const status = statusOf(item)
+  const title = readTitle(written)
+  if (!title.isCancelled || isRescheduled(item)) return { name: written, status }
+  const cancelled = { isCancelled: true, line: 'cancelled', reason: title.reason ?? '' }
+  return { name: title.name, status: status.isCancelled ? status : cancelled }
 }
 
 function isOnlyOnline(page: SchemaPage, item: SchemaItem): boolean {
