@@ -21,7 +21,7 @@ import { feeOf } from './schema-fee.ts'
 import { hoursOf } from './schema-hours.ts'
 import { distinctThings, type Thing } from './schema-identity.ts'
 import { pagesOf, readPageText, type SchemaEntry } from './schema-page.ts'
-import { isUnreadPlace, kindOf } from './schema-types.ts'
+import { isMention, isUnreadPlace, kindOf, whyNotThere } from './schema-types.ts'
 import { line, paragraphs, rawLine, rawLines } from './schema-values.ts'
 import { nowhere, placesOf, townOf, type Where } from './schema-where.ts'
 import { scopeOf, shortHash } from './source-name.ts'
@@ -103,17 +103,28 @@ class Reading {
 
   readShop(entry: SchemaEntry): void {
     const { item, page } = entry
+    const name = line(item, 'name')
+    const gone = whyNotThere(item, this.#today)
+    if (gone) {
+      this.#skipped.push(lineOf(entry, gone, name))
+      return
+    }
+    const places = placesOf(page, item, 'shop')
+    if (places.length === 0 && isMention(entry)) {
+      this.#skipped.push(lineOf(entry, 'named by another item, without a place', name))
+      this.#keepStored(entry, name, [])
+      return
+    }
     const hours = hoursOf(page, item, this.#today)
     if (hours?.reason)
       this.#hoursNotExpressible.push({
         at: atOf(entry),
         reason: hours.reason,
-        detail: hours.written || line(item, 'name'),
+        detail: hours.written.trim() || name,
       })
-    const places = placesOf(page, item, 'shop')
     for (const where of places.length === 0 ? [nowhere] : places)
       this.#add(entry, where, {
-        ...factsOf(entry, line(item, 'name'), where),
+        ...factsOf(entry, name, where),
         kind: 'shop',
         openingHours: hours?.openingHours ?? '',
         openingHoursOsm: hours?.openingHoursOsm ?? '',

@@ -164,3 +164,54 @@ test('items that may be places, but have another type, are listed and stay', () 
   ])
   expect([unread?.has('schema:sidan#x'), incomplete]).toEqual([true, null])
 })
+
+test.each<[string, object]>([
+  ['organises an event', { ...event, organizer: { '@type': 'LocalBusiness', '@id': 'x', name: 'Lions' } }],
+  [
+    'is a department',
+    {
+      '@type': 'Store',
+      name: 'Kupan',
+      address: event.location.address,
+      department: { '@type': 'Store', '@id': 'x', name: 'Lions' },
+    },
+  ],
+  [
+    'is named by its id',
+    {
+      '@graph': [
+        { ...event, organizer: { '@id': 'x' } },
+        { '@type': 'Store', '@id': 'x', name: 'Lions' },
+      ],
+    },
+  ],
+])('a business without a place that %s is listed, and the page is whole', (_title, item) => {
+  const { drafts, skipped, unread, incomplete } = parse(script(JSON.stringify(item)))
+  expect(drafts).toHaveLength(1)
+  expect(skipped).toMatchObject([{ reason: 'named by another item, without a place', detail: 'Lions' }])
+  expect([unread?.has('schema:sidan#x'), incomplete]).toEqual([true, null])
+})
+
+test.each([
+  [{ dissolutionDate: '2025-06-30' }, 'no longer there'],
+  [{ foundingDate: '2099-01-01T00:00' }, 'not open yet'],
+])('a shop with %j is left out, and listed', (dates, reason) => {
+  const shop = { '@type': 'Store', '@id': 'x', name: 'Kupan', address: event.location.address, ...dates }
+  const { drafts, skipped, unread } = parse(script(JSON.stringify(shop)))
+  expect({ drafts, skipped }).toEqual({ drafts: [], skipped: [{ at: 'shop 1', reason, detail: 'Kupan' }] })
+  expect(unread?.size).toBe(0)
+})
+
+test.each([{ dissolutionDate: '2099-01-01' }, { foundingDate: '1987' }, { dissolutionDate: 'snart' }])(
+  'a shop with %j is there',
+  (dates) => {
+    const shop = { '@type': 'Store', name: 'Kupan', address: event.location.address, ...dates }
+    expect(parse(script(JSON.stringify(shop))).drafts).toHaveLength(1)
+  },
+)
+
+test('the main business of a page, without a place, makes the page not whole', () => {
+  const { skipped, incomplete } = parse(script('{"@type":"WebPage","mainEntity":{"@type":"Store","name":"Kupan"}}'))
+  expect(skipped).toMatchObject([{ reason: 'neither a usable position nor a town' }])
+  expect(incomplete).toBe('some of its items cannot be read')
+})

@@ -1,6 +1,7 @@
 /** Sorts the types of schema.org's items: shops, markets, and those that are neither. */
+import { type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
 import type { SchemaEntry } from './schema-page.ts'
-import { all, isItem, type SchemaItem } from './schema-values.ts'
+import { all, isItem, rawLine, type SchemaItem } from './schema-values.ts'
 
 /** Matches the types of shops. Other subtypes of LocalBusiness, such as CafeOrCoffeeShop, sell no goods. */
 const shopTypes = /(?:Store|(?<!Coffee|IceCream)Shop)$|^(?:LocalBusiness|ShoppingCenter|HomeAndConstructionBusiness)$/
@@ -24,5 +25,23 @@ export function isUnreadPlace({ item, parent, property, page }: SchemaEntry): bo
   if (!placeProperties.some((name) => item.values.has(name))) return false
   if (all(item, 'subEvent', 'subEvents').some((part) => isItem(part) && kindOf(page.nodeOf(part)) === 'market'))
     return false
-  return parent === null || parent.types.length === 0 || property === 'itemListElement' || property === 'item'
+  return !isPartOf({ parent, property })
+}
+
+/** Whether an item is the value of another one's property, such as the organiser of an event; lists have items. */
+function isPartOf({ parent, property }: Pick<SchemaEntry, 'parent' | 'property'>): boolean {
+  return parent !== null && parent.types.length > 0 && property !== 'itemListElement' && property !== 'item'
+}
+
+/** Whether a business only says something about another item: it is a seller, an organiser or a department. */
+export function isMention(entry: SchemaEntry): boolean {
+  return (isPartOf(entry) && entry.property !== 'mainEntity') || entry.page.isNamed(entry.item)
+}
+
+/** The report's reason why a business is not there on the day `today`, or null. */
+export function whyNotThere(item: SchemaItem, today: CivilDate): string | null {
+  const dateOf = (name: string) => parseCivilDate(rawLine(item, name).slice(0, 10))
+  const [end, beginning] = [dateOf('dissolutionDate'), dateOf('foundingDate')]
+  if (end && end <= today) return 'no longer there'
+  return beginning && beginning > today ? 'not open yet' : null
 }

@@ -10,6 +10,7 @@ export const swedishReasons: readonly (readonly [english: string, swedish: strin
   ['is not UTF-8', 'är inte UTF-8'],
   ['breaks off', 'är inte hel'],
   ['part of another event', 'del av ett annat evenemang'],
+  ['named by another item, without a place', 'nämns av ett annat objekt, utan plats'],
   ['its parts are the markets', 'dess delar är loppisarna'],
   ['postponed', 'uppskjutet'],
   ['held on the web', 'hålls på nätet'],
