@@ -17,6 +17,10 @@ test.each<[string, string, string | null]>([
   ['Loppis – INSTÄLLD pga storm', 'Loppis', 'pga storm'],
   ['Loppis INSTÄLLT!', 'Loppis', null],
   ['Loppisen är inställd på grund av sjukdom', 'Loppisen', 'på grund av sjukdom'],
+  ['Avsagt: Loppis', 'Loppis', null],
+  ['Stängt: Loppis', 'Loppis', null],
+  ['Loppisen är stängd', 'Loppisen', null],
+  ['Stängt pga semester', 'Stängt pga semester', 'pga semester'],
   ['INSTÄLLT', 'INSTÄLLT', null],
   // A moved event is not held where or when it is listed.
   ['FLYTTAD: Loppis', 'Loppis', 'Flyttad'],
@@ -38,6 +42,10 @@ test.each([
   'Inställt? Nej, loppis',
   'Loppis (inställt vid regn)',
   'Flyttlådeloppis',
+  'Loppis 10–15, stängt 12–13',
+  'Loppis (stängt på julafton)',
+  'Loppis på instängd gård',
+  'Loppis i Stängselboden',
   'Loppisrundan utgår från torget',
   `${'Loppis '.repeat(50)}inställd`,
 ])('%j is held', (title) => {

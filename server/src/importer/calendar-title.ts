@@ -12,7 +12,9 @@ export interface CalendarTitle {
   readonly reason: string | null
 }
 
-const cancelledWords = 'inställ(?:t|da?)|avlyst|avlysta|avbokad|avbokat|utgår(?!\\s+från)|cancell?ed'
+/** Matches 'Stängt: Loppis' and 'Stängt pga semester', but not 'stängt 12–13' or 'stängt på julafton'. */
+const closed = 'stäng[dt](?=[^\\p{L}\\p{N}]*$|\\s*[:!)\\]}*–—-]|\\s(?:pga|p\\.|på grund av|tills vidare))'
+const cancelledWords = `inställ(?:t|da?)|avlyst|avlysta|avbokad|avbokat|avsag[dt]|${closed}|utgår(?!\\s+från)|cancell?ed`
 const movedWords = '(?:fram)?flytta[dt]|senarelagd|senarelagt|uppskjut(?:en|et|na)|postponed|rescheduled'
 const words = `(?:${cancelledWords}|${movedWords})(?![\\p{L}\\p{N}?]|\\s\\?)`
 
