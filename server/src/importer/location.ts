@@ -127,6 +127,13 @@ function findTownIn(parts: readonly string[]): FoundTown | null {
     const [, before = ''] = ending
     const next = parts[index + 1] ?? ''
     if (before === '' && isTownOf(parts, next)) return { town: nameOf(next), others: without(index, index + 2) }
+    const [street = '', previous = ''] = parts
+      .slice(0, index)
+      .filter((one) => !isLargerArea(one))
+      .slice(-2)
+    // 'Storgatan 1, Dalstorp, 514 63': the order of other countries, in which the region stands between them.
+    if (before === '' && houseNumber.test(street) && isTownOf(parts, previous) && !townOfPostalCode(part))
+      return { town: nameOf(previous), others: without(parts.indexOf(previous), index + 1) }
     if (isTownOf(parts, before) && (index > 0 || townNameOf(before) !== undefined))
       return { town: nameOf(before), others: without(index, index + 1) }
   }
