@@ -6,7 +6,7 @@ import { minutesPerDay, parseInstant } from '@fyndkartan/domain/local-time'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import { readStructuredData } from './calendar-facts.ts'
-import { plainProse } from './calendar-prose.ts'
+import { plainLink, plainProse } from './calendar-prose.ts'
 import type { CalendarProperty } from './calendar-properties.ts'
 import { type CalendarComponent, firstProperty, propertiesOf } from './calendar-text.ts'
 import { type CalendarTitle, readTitle } from './calendar-title.ts'
@@ -253,7 +253,7 @@ function placeOf(event: CalendarComponent, name: string): CalendarPlace {
   const { address, town } = readWhere({ address: isPlace ? written : '', position })
   return {
     name,
-    link: textOf(event, 'url'),
+    link: plainLink(textOf(event, 'url')),
     address,
     town: town || ((position && townNear(position)) ?? ''),
     position,

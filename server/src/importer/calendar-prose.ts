@@ -23,6 +23,11 @@ export function plainProse(written: string): string {
   return text
 }
 
+/** A web address without the two entities that programs write for its '&'; others may be parts of its parameters. */
+export function plainLink(written: string): string {
+  return written.replaceAll(/&(?:amp|#0?38);/g, '&')
+}
+
 const blocks = new Set('blockquote div h1 h2 h3 h4 h5 h6 hr li ol p pre table tr ul'.split(' '))
 
 function textOfHtml(html: string): string {

@@ -130,6 +130,11 @@ describe('a fact that cannot be read is left out, with a line', () => {
     expect(file.unread?.size).toBe(fact === 'endMinute' ? 1 : 0)
   })
 
+  test('entities of HTML in a link are decoded', () => {
+    const { drafts } = parse(...event('URL:https://loppis.example/?a=1&amp;b=2&#038;copy=3'))
+    expect(drafts).toMatchObject([{ facts: { link: 'https://loppis.example/?a=1&b=2&copy=3' } }])
+  })
+
   test.each<[string, { lat: number; lng: number } | null]>([
     ['57.721;12.94', { lat: 57.721, lng: 12.94 }],
     ['57,721;12,94', { lat: 57.721, lng: 12.94 }],

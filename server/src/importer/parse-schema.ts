@@ -15,6 +15,7 @@ import {
   unreadableProblem,
   UnreadableFile,
 } from './import-draft.ts'
+import { plainLink } from './calendar-prose.ts'
 import { type EventDay, type EventStatus, formerDatesOf, noDate, onlineReason } from './schema-days.ts'
 import { partReason, readEvents, type SchemaEvent } from './schema-events.ts'
 import { feeOf } from './schema-fee.ts'
@@ -260,7 +261,7 @@ function hashKey(...parts: readonly string[]): string {
 
 /** The facts that both shops and markets have. */
 function factsOf({ item, page }: SchemaEntry, name: string, where: Where): PlaceForm {
-  const link = rawLines(item, 'url', 'sameAs').find((text) => /^https?:\/\//i.test(text))
+  const link = rawLines(item, 'url', 'sameAs').find((text) => /^(?:https?:\/\/|www\.)/i.test(text)) ?? ''
   return {
     ...emptyForm,
     kind: 'shop',
@@ -268,7 +269,7 @@ function factsOf({ item, page }: SchemaEntry, name: string, where: Where): Place
     address: where.address,
     town: townOf(where),
     position: where.position,
-    link: link?.replaceAll(/&(?:amp|#0?38);/g, '&') ?? '',
+    link: plainLink(link),
     description: paragraphs(item, 'description'),
     phone: line(item, 'telephone').replace(/^tel:/i, ''),
     email:

@@ -231,3 +231,9 @@ test('an invalid fact costs only that fact', () => {
   expect(drafts).toMatchObject([{ facts: { name: 'Loppis', email: null, phone: null, link: null } }])
   expect(shortened.map(({ detail }) => detail)).toEqual(['link, Loppis', 'phone, Loppis', 'email, Loppis'])
 })
+
+test('a link without a scheme gets one', () => {
+  expect(parse({ ...event, url: ['/loppis', 'www.foreningen.example'] }).drafts).toMatchObject([
+    { facts: { link: 'https://www.foreningen.example' } },
+  ])
+})
