@@ -110,7 +110,7 @@ export function readCalendarEvent(event: CalendarComponent, zoneOf: ZoneOf): Cal
   const isRepeated = rules.length + extra.length > 0 || change !== null
   const { start, durationMin, isEndLost } = spanOf(event, begin, isRepeated, zoneOf)
   const status = textOf(event, 'status')
-  const title = titleOf(event)
+  const title = rules.length + extra.length > 0 ? withoutCancelledDate(titleOf(event)) : titleOf(event)
   return {
     uid: uidOf(event),
     sequence: Number(firstProperty(event, 'sequence')?.[3] ?? 0) || 0,
@@ -241,6 +241,12 @@ function momentOrNull(property: CalendarProperty, zoneOf: ZoneOf): CalendarMomen
 
 function titleOf(event: CalendarComponent): CalendarTitle {
   return readTitle(textOf(event, 'summary'))
+}
+
+/** The title of a repeated event: 'Loppis (inställt 26/12)' says nothing of its other dates. */
+function withoutCancelledDate(title: CalendarTitle): CalendarTitle {
+  const isOfOneDate = /^(?:den\s)?\d/.test(title.reason ?? '') || /\d\/\d{1,2}$/.test(title.name)
+  return isOfOneDate ? { ...title, name: title.written, isCancelled: false, reason: null } : title
 }
 
 function placeOf(event: CalendarComponent, name: string): CalendarPlace {

@@ -30,7 +30,7 @@ test.each<[string, string, string | null]>([
   ['Uppskjuten: Loppis', 'Loppis', 'Uppskjuten'],
   ['Flyttad till 13 dec', 'Flyttad till 13 dec', 'Flyttad till 13 dec'],
 ])('%j is the cancelled market %j because of %j', (title, name, reason) => {
-  expect(readTitle(title)).toEqual({ name, isCancelled: true, reason })
+  expect(readTitle(title)).toEqual({ written: title, name, isCancelled: true, reason })
 })
 
 test.each([
@@ -49,5 +49,5 @@ test.each([
   'Loppisrundan utgår från torget',
   `${'Loppis '.repeat(50)}inställd`,
 ])('%j is held', (title) => {
-  expect(readTitle(title)).toEqual({ name: title, isCancelled: false, reason: null })
+  expect(readTitle(title)).toEqual({ written: title, name: title, isCancelled: false, reason: null })
 })

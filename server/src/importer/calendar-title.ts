@@ -4,6 +4,8 @@
  */
 
 export interface CalendarTitle {
+  /** The whole title. */
+  readonly written: string
   /** The title without the words of the cancellation. */
   readonly name: string
   /** Whether the title says that the event is not held as it is listed. */
@@ -57,12 +59,12 @@ const negated = /(?:^|[^\p{L}])(?:aldrig|ej|icke|inte|not)$/iu
 const maxLength = 200
 
 export function readTitle(title: string): CalendarTitle {
-  const held = { name: title, isCancelled: false, reason: null }
+  const held = { written: title, name: title, isCancelled: false, reason: null }
   if (title.length > maxLength) return held
   for (const { said, name } of readings(title)) {
     if (!/\p{L}/u.test(name) || negated.test(name) || conditional.test(said)) continue
     const tidy = name.replace(/[\s,;:–—-]+$/u, '').replace(/\bobs!?$/iu, '')
-    return { name: tidy.trim() || title, isCancelled: true, reason: reasonOf(said) }
+    return { written: title, name: tidy.trim() || title, isCancelled: true, reason: reasonOf(said) }
   }
   return held
 }

@@ -52,6 +52,16 @@ describe('repeated events', () => {
     expect(times(file)).toEqual(expected)
   })
 
+  test.each(['Loppis (inställt 12/12)', 'Loppis, inställd den 12 december', 'Loppis (12/12 inställt)'])(
+    'are held, although the title %j cancels one date',
+    (summary) => {
+      const file = parse(...event('RRULE:FREQ=WEEKLY;COUNT=2', `SUMMARY:${summary}`))
+      expect(times(file)).toEqual(['2026-11-28 10:00–?', '2026-12-05 10:00–?'])
+      expect(file.drafts).toMatchObject([{ facts: { name: summary } }])
+      expect(times(parse(...event(`SUMMARY:${summary}`)))[0]).toContain('cancelled')
+    },
+  )
+
   test('that a series cannot express become a market for each date, with the reason', () => {
     const file = parse(...event('RRULE:FREQ=MONTHLY;COUNT=2'))
     expect(names(file)).toEqual(['ical:test.ics#1@test#', 'ical:test.ics#1@test#2026-12-28'])
