@@ -246,9 +246,15 @@ function lineOf(entry: SchemaEntry, reason: string, detail: string): ImportProbl
   return { at: atOf(entry), reason, ...(detail !== '' && { detail }) }
 }
 
-/** The item's own id or address on the web, as part of a source id; null if it has neither. */
+/**
+ * The item's own id or address on the web, as part of a source id; null if it has neither. A blank node's id ('_:b0') is
+ * made anew for each page (JSON-LD 1.1, "Blank Node Identifier").
+ */
 function ownKeyOf({ item }: SchemaEntry): string | null {
-  const own = [plainLine(item.id), rawLine(item, 'identifier'), rawLine(item, 'url')].find((text) => text !== '')
+  const id = plainLine(item.id)
+  const own = [id.startsWith('_:') ? '' : id, rawLine(item, 'identifier'), rawLine(item, 'url')].find(
+    (text) => text !== '',
+  )
   if (own === undefined) return null
   const key = own.replaceAll('#', '~')
   return key.length <= maxKeyLength ? key : `~${shortHash(own)}`

@@ -237,3 +237,12 @@ test('a link without a scheme gets one', () => {
     { facts: { link: 'https://www.foreningen.example' } },
   ])
 })
+
+test('the id of a blank node is no identity', () => {
+  const [alone] = parse({ ...event, '@id': '_:b0', url: undefined }).drafts
+  const later = parse(
+    { ...event, '@id': '_:b0', name: 'Julloppis' },
+    { ...event, '@id': '_:b1', url: undefined },
+  ).drafts
+  expect(later.find(({ facts }) => facts.name === 'Loppis')?.sourceId).toBe(alone?.sourceId)
+})
