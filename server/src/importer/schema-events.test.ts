@@ -136,6 +136,15 @@ describe('an event that is not held as listed', () => {
   })
 })
 
+test.each<[string, number]>([
+  ['Place', 1],
+  ['Organization', 0],
+])('of the events of a %s without a location %d is held there', (type, count) => {
+  const { drafts } = parse({ ...place, '@type': type, event: [{ ...event, location: undefined }] })
+  expect(drafts).toHaveLength(count)
+  for (const { facts } of drafts) expect(facts).toMatchObject({ address: 'Logvägen 2', town: 'Borås' })
+})
+
 describe('parts of an event', () => {
   const [saturday, sunday] = [
     { '@type': 'Event', '@id': 'lör', name: 'Lördag', startDate: '2026-12-12T10:00', endDate: '2026-12-12T15:00' },

@@ -85,13 +85,14 @@ function readEvent(entry: SchemaEntry, wholes: ReadonlyMap<SchemaItem, { readonl
   const { item, page } = entry
   const whole = wholes.get(item)?.item
   const places = placesOf(page, item, 'market')
+  const around = whole ?? placeWithEvents(entry)
   const own = titleAndStatusOf(item)
   const ofWhole = whole ? titleAndStatusOf(whole) : null
   return {
     entry,
     name: own.name || (ofWhole?.name ?? ''),
     status: !own.status.isCancelled && ofWhole ? ofWhole.status : own.status,
-    places: places.length === 0 && whole ? placesOf(page, whole, 'market') : places,
+    places: places.length === 0 && around ? placesOf(page, around, 'market') : places,
     days: places.length === 0 && isOnlyOnline(page, item) ? onlineReason : daysOf(item),
     hasParts: false,
   }
@@ -108,6 +109,14 @@ function titleAndStatusOf(item: SchemaItem): { readonly name: string; readonly s
   if (!title.isCancelled || isRescheduled(item)) return { name: written, status }
   const cancelled = { isCancelled: true, line: 'cancelled', reason: title.reason ?? '' }
   return { name: title.name, status: status.isCancelled ? status : cancelled }
+}
+
+/** For an event that is in a place's list of events (schema.org: Place, property event), an item that is held there. */
+function placeWithEvents({ parent, property }: SchemaEntry): SchemaItem | null {
+  if (parent === null || !/^events?$/.test(property)) return null
+  // The address of an organiser is not where its events are held.
+  if (parent.types.some((type) => /Organization$|^(?:NGO|Person|PerformingGroup)$/.test(type))) return null
+  return { types: [], id: '', values: new Map([['location', [parent]]]) }
 }
 
 function isOnlyOnline(page: SchemaPage, item: SchemaItem): boolean {
