@@ -1,6 +1,6 @@
 /** Reads the values of a table's cells as spreadsheets write them. */
 import { readLine, type TypedYesNo } from '@fyndkartan/domain/fact'
-import { parseCivilDate } from '@fyndkartan/domain/local-time'
+import { formatClockTime, parseCivilDate, parseInstant, swedishTime } from '@fyndkartan/domain/local-time'
 
 /** Matches the result of a formula that failed, in English and Swedish: '#N/A', '#SAKNAS!', '#DIV/0!', '####'. */
 const failedFormula = /^#(?:N\/A|\p{Lu}{3,12}(?:\/0)?[!?]|#{1,99})$/u
@@ -41,6 +41,12 @@ export interface CellDate {
   readonly time: string
 }
 
+/** Matches the zone at the end of an instant, which programs write for a day: '2026-12-11T23:00:00.000Z'. */
+const zone = /(?:Z|[+-]\d{2}:\d{2})$/
+
+/** Matches midnight in UTC, which is a day alone. */
+const utcMidnight = /[T ]00:00(?::00(?:\.0{1,9})?)?Z$/
+
 /** Matches a time of day after a date. */
 const timeAfter = /(?:[T ](\d{1,2}:\d{2})(?::\d{2}(?:[.,]\d{1,9})?)?Z?)?$/
 
@@ -48,9 +54,14 @@ const months = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', '
 
 /**
  * Reads '2026-12-12', '2026-12-12 00:00:00', '20261212', '12.12.2026', '12 december 2026', and '28/11/2026' if only one
- * order of day and month is possible. Null for any other text, such as the serial number '46368'.
+ * order of day and month is possible. Instants become Swedish time. Null for any other text, such as the serial number '46368'.
  */
 export function dateOf(cell: string): CellDate | null {
+  const instant = zone.test(cell) && !utcMidnight.test(cell) ? parseInstant(cell) : null
+  if (instant !== null) {
+    const { date, minuteOfDay } = swedishTime(instant)
+    return { date, time: minuteOfDay === 0 ? '' : formatClockTime(minuteOfDay) }
+  }
   const [end = '', clock = ''] = timeAfter.exec(cell) ?? []
   const day = cell.slice(0, cell.length - end.length)
   const found = new Set(datesIn(day).filter((date) => parseCivilDate(date) !== null))
