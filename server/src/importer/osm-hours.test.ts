@@ -106,6 +106,10 @@ describe('special words', () => {
     expect(osmHours(value, '2027-07-01')).toEqual({ text: 'säsongsbaserade' })
   })
 
+  test('a sentence about midsummer says nothing of a season', () => {
+    expect(osmHours('Mo-Fr 10:00-18:00; Midsommar stängt', today)).toMatchObject({ text: null })
+  })
+
   test('only a shop that is closed on every day of the year is closed', () => {
     expect(osmHours('closed "renovering"', today)).toEqual({ text: closedWeek })
     expect(osmHours('Su off', today)).toEqual({ text: null, reason: 'only says when it is closed' })

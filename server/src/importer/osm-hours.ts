@@ -19,7 +19,8 @@ export type ImportedHours =
   | { readonly text: null; readonly reason: string }
 
 const byAppointment = /appointment|förfrågan|överenskommelse|bokning/i
-const bySeason = /season|säsong|summer|sommar/i
+/** Matches hours of a season. Midsummer is a holiday. */
+const bySeason = /season|säsong|(?<!mid)(?:summer|sommar)/i
 const byTheSun = /sunrise|sunset|dawn|dusk/i
 const schoolHolidays = /\bSH\b/i
 const forHolidays = /^\s*(?:PH|easter)\b/i
