@@ -10,15 +10,19 @@ const otherKeys: Readonly<Record<string, readonly string[]>> = {
   name: ['title', 'namn', 'titel', 'rubrik'],
   description: ['beskrivning', 'desc'],
   'addr:street': ['streetaddress', 'addr_street'],
-  'addr:housenumber': ['housenumber', 'addr_housenumber'],
+  'addr:housenumber': ['housenumber', 'streetnumber', 'addr_housenumber'],
   'addr:postcode': ['postalcode', 'postcode', 'postnummer', 'addr_postcode'],
   'addr:city': ['city', 'addresslocality', 'town', 'ort', 'stad', 'postort', 'addr_city'],
-  address: ['adress', 'gatuadress'],
+  address: ['adress', 'gatuadress', 'customformatedaddress'],
   website: ['url', 'link', 'shop_link', 'hemsida', 'webbplats', 'webb', 'web', 'länk', 'homepage'],
   phone: ['telephone', 'telefon', 'tel', 'telefonnummer'],
   email: ['e-mail', 'mail', 'epost', 'e-post'],
   opening_hours: ['openinghours', 'openhours', 'öppettider'],
 }
+
+/** Matches the tags whose values are yes and no; other programs write JSON's true and false. */
+const yesNoTags =
+  /^(?:payment:.*|fee|toilets|wheelchair|cafe|dog|disused|abandoned|closed|demolished|destroyed|razed|removed|ruins|was|construction|planned|proposed)$/
 
 /**
  * The properties as tags: as they are, and for each tag that is missing the first other key with its meaning, in any
@@ -37,6 +41,8 @@ export function tagsOfFeature(properties: JsonObject): JsonObject {
     const key = [tag, ...keys].find((one) => byKey.has(one))
     if (key !== undefined && !says(properties[tag])) found[tag] = byKey.get(key)
   }
+  for (const [tag, value] of Object.entries(properties))
+    if (typeof value === 'boolean' && yesNoTags.test(tag)) found[tag] = value ? 'yes' : 'no'
   return { ...properties, ...found }
 }
 

@@ -228,6 +228,18 @@ describe('GeoJSON', () => {
       { name: 'Boden', address: { streetAddress: 'Storgatan 1', postalCode: '503 30', addressLocality: 'Borås' } },
       { name: 'Boden', 'addr:street': 'Storgatan 1', 'addr:postcode': '503 30', 'addr:city': 'Borås' },
     ],
+    [
+      { title: 'Boden', address: { streetNumber: '3', streetAddress: 'Storgatan', customFormatedAddress: 'Hörnet' } },
+      { 'addr:street': 'Storgatan', 'addr:housenumber': '3', address: 'Hörnet' },
+    ],
+    [
+      { name: 'Boden', 'payment:swish': true, 'payment:cash': false, disused: true, toilets: 'yes' },
+      { name: 'Boden', 'payment:swish': 'yes', 'payment:cash': 'no', disused: 'yes', toilets: 'yes' },
+    ],
+    [
+      { title: 'Boden', name: true, brand: false },
+      { name: 'Boden', brand: false },
+    ],
   ])('the keys of other programs, %j, mean tags', (properties, tags) => {
     expect(readOne(feature(null, properties))?.tags).toMatchObject(tags)
   })
