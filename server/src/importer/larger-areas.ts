@@ -2,6 +2,10 @@
 import { townNameOf } from '@fyndkartan/domain/town-spellings'
 import { towns } from '@fyndkartan/domain/towns'
 
+/** Matches the blank before a county without a comma: 'Borås Västra Götalands län'. */
+export const beforeCounty =
+  / (?=(?:blekinge|dalarnas|gotlands|gävleborgs|hallands|jämtlands|jönköpings|kalmar|kronobergs|norrbottens|skåne|stockholms|södermanlands|uppsala|värmlands|västerbottens|västernorrlands|västmanlands|västra götalands|örebro|östergötlands) län(?:[,;\n ]|$))/gi
+
 /** The name of a county without 'län': 'Stockholm', 'Västra Götaland'. */
 const shortCounties = towns.map(({ county }) => county.replace(/ län$/, '').replace(/s$/, ''))
 

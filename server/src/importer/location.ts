@@ -3,7 +3,7 @@ import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 import { townNameOf } from '@fyndkartan/domain/town-spellings'
 import { findTown, nearestTown } from '@fyndkartan/domain/towns'
-import { isLargerArea } from './larger-areas.ts'
+import { beforeCounty, isLargerArea } from './larger-areas.ts'
 import { townOfPostalCode } from './postal-towns.ts'
 
 export interface Location {
@@ -71,7 +71,7 @@ function townByCode(text: string, position: LatLng | null): string | null {
 
 /** The town in a field for it, as the table spells it if it is listed there, and what else the field has. */
 function readTownField(text: string): { readonly town: string; readonly rest: string } {
-  const parts = partsOf(text)
+  const parts = partsOf(separated(text))
   const found = findTownIn(parts)
   if (found) return { town: found.town, rest: found.others.join(', ') }
   const names = parts
@@ -79,6 +79,12 @@ function readTownField(text: string): { readonly town: string; readonly rest: st
     .filter((part) => !isLargerArea(part) && !isPostalCode(part))
   const streets = names.filter((part) => houseNumber.test(part))
   return { town: names.filter((part) => !streets.includes(part)).join(', '), rest: streets.join(', ') }
+}
+
+/** The text with commas between a town of the table and its part: 'Göteborg/Hisingen', 'Göteborg - Hisingen'. */
+function separated(town: string): string {
+  const parts = town.split(/ ?\/ ?| [-–] /)
+  return parts.some((part) => townNameOf(part) !== undefined) ? parts.join(', ') : town
 }
 
 /**
@@ -94,12 +100,25 @@ export function readLocation(text: string): Location {
   return { address: parts.length === 0 ? null : parts.join(', '), town: null }
 }
 
-/** The parts of an address. A county, a town or an address in brackets is a part of its own. */
+/**
+ * The parts of an address. A county, a town or an address in brackets is a part of its own, and so is what stands in
+ * brackets after a town: 'Lidköping (Vinninga)'.
+ */
 function partsOf(text: string): string[] {
-  const inBrackets = (whole: string, inner: string) =>
-    isLargerArea(inner) || findTownIn(partsOf(inner)) !== null ? `, ${inner},` : whole
+  const inBrackets = (whole: string, inner: string, at: number) => {
+    const isAfterTown =
+      townNameOf(
+        text
+          .slice(0, at)
+          .split(/[,\n;]/)
+          .at(-1)
+          ?.trim() ?? '',
+      ) !== undefined
+    return isAfterTown || isLargerArea(inner) || findTownIn(partsOf(inner)) !== null ? `, ${inner},` : whole
+  }
   return text
     .replaceAll(/\(([^()]{1,200})\)/g, inBrackets)
+    .replaceAll(beforeCounty, ', ')
     .replaceAll(/\bSE? ?[-–] ?(?=\d{3} ?\d{2}\b)/gi, 'SE-')
     .split(/[,\n;]/)
     .map(plainLine)
