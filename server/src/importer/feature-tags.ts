@@ -41,6 +41,9 @@ export function tagsOfFeature(properties: JsonObject): JsonObject {
     const key = [tag, ...keys].find((one) => byKey.has(one))
     if (key !== undefined && !says(properties[tag])) found[tag] = byKey.get(key)
   }
+  const hours = properties['openHours']
+  if (isJsonObject(hours) && !says(properties['opening_hours']) && found['opening_hours'] === undefined)
+    found['opening_hours'] = hoursByDay(hours)
   for (const [tag, value] of Object.entries(properties))
     if (typeof value === 'boolean' && yesNoTags.test(tag)) found[tag] = value ? 'yes' : 'no'
   return { ...properties, ...found }
@@ -48,4 +51,13 @@ export function tagsOfFeature(properties: JsonObject): JsonObject {
 
 function says(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && readLine(value) !== '')
+}
+
+/** GoGoCarto's hours, with the days as keys: { Mo: '10:00-18:00' }. Other objects stay, so that the report names them. */
+function hoursByDay(hours: JsonObject): unknown {
+  const days = Object.entries(hours).filter(([, times]) => says(times))
+  const isReadable = Object.entries(hours).every(
+    ([day, times]) => /^(?:Mo|Tu|We|Th|Fr|Sa|Su)$/.test(day) && (typeof times === 'string' || times === null),
+  )
+  return isReadable ? days.map(([day, times]) => `${day} ${String(times)}`).join('; ') : hours
 }

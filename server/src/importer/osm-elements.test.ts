@@ -237,6 +237,14 @@ describe('GeoJSON', () => {
       { name: 'Boden', 'payment:swish': 'yes', 'payment:cash': 'no', disused: 'yes', toilets: 'yes' },
     ],
     [
+      { name: 'Boden', openHours: { Mo: '10:00-12:00,13:00-18:00', Tu: null, Sa: '10:00-14:00' } },
+      { name: 'Boden', opening_hours: 'Mo 10:00-12:00,13:00-18:00; Sa 10:00-14:00' },
+    ],
+    [
+      { name: 'Boden', openHours: { Mo: [10, 18] } },
+      { name: 'Boden', opening_hours: { Mo: [10, 18] } },
+    ],
+    [
       { title: 'Boden', name: true, brand: false },
       { name: 'Boden', brand: false },
     ],
