@@ -3,6 +3,7 @@ import { feedFields } from '@fyndkartan/contract/feed-wire'
 import { type FactName, isFactOf, type TypedFact } from '@fyndkartan/domain/facts'
 import { type Good, goods, goodWords } from '@fyndkartan/domain/goods'
 import type { PlaceKind } from '@fyndkartan/domain/place'
+import { readTitle } from './calendar-title.ts'
 import { coordinateOf, dateOf, timeOf, yesNoOf } from './csv-values.ts'
 
 /** The value of the form field. `isUnread`: some of the columns' values cannot be read, and are missing in it. */
@@ -48,9 +49,14 @@ export const csvFacts = {
   cancellation: {
     columns: ['cancelled', 'cancelled_reason'],
     read([value = '', reason = '']) {
-      const cancelled = /^inställ[dt]$/i.test(value) ? 'yes' : yesNoOf(value)
-      const isCancelled = cancelled === 'yes'
-      return { typed: { isCancelled, reason }, isUnread: cancelled === undefined || (reason !== '' && !isCancelled) }
+      const cancelled = yesNoOf(value)
+      // 'Inställt', 'Uppskjuten', 'Flyttad till 13 dec'
+      const said = cancelled === undefined ? readTitle(value) : null
+      const isCancelled = cancelled === 'yes' || said?.isCancelled === true
+      return {
+        typed: { isCancelled, reason: reason || (said?.reason ?? '') },
+        isUnread: !isCancelled && (cancelled === undefined || reason !== ''),
+      }
     },
   },
   swish: { columns: ['payment_swish'], read: readYesNo },

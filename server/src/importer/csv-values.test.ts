@@ -60,6 +60,28 @@ describe('variants that spreadsheets write', () => {
   })
 
   test.each([
+    ['Inställt', null],
+    ['INSTÄLLD!', null],
+    ['Uppskjuten', 'Uppskjuten'],
+    ['Flyttad till 13 dec', 'Flyttad till 13 dec'],
+    ['inställt pga regn', 'pga regn'],
+  ])('%s in the column of cancellations', (cell, reason) => {
+    const file = parse('type;name;town;date;cancelled', `loppis;L;Borås;2026-11-28;${cell}`)
+    expect(facts(file)).toMatchObject([{ cancellation: { reason } }])
+    expect(file.shortened).toEqual([])
+  })
+
+  test('a name that says that the market is cancelled is the same market', () => {
+    const rows = ['loppis;L;Borås;2026-11-28', 'loppis;INSTÄLLT: L;Borås;2026-11-28']
+    const [held, cancelled] = rows.map((row) => parse('type;name;town;date', row).drafts)
+    expect(cancelled).toMatchObject([
+      { sourceId: held?.[0]?.sourceId, facts: { name: 'L', cancellation: { reason: null } } },
+    ])
+    const file = parse('type;name;town;date;cancelled', `loppis;Inställt: L;Borås;2026-11-28;nej`)
+    expect(facts(file)).toMatchObject([{ name: 'Inställt: L', cancellation: null }])
+  })
+
+  test.each([
     ['10.00', 600],
     ['10:00:00', 600],
     ['1899-12-30 10:00:00', 600],

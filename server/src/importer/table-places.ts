@@ -4,6 +4,7 @@ import type { FactName } from '@fyndkartan/domain/facts'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { emptyForm, type PlaceForm, prepareSourced, type SourcedPlace } from '@fyndkartan/domain/place-form'
+import { type CalendarTitle, readTitle } from './calendar-title.ts'
 import { comingDates, endlessReason, isEndless, whyNoneComing } from './coming-dates.ts'
 import { csvFactsOf, csvFactsOfOther, recurrenceColumn, seriesColumn } from './csv-columns.ts'
 import { firstDateIn, readRecurrence } from './csv-recurrence.ts'
@@ -158,12 +159,18 @@ function seriesNumber(fields: Fields, kind: PlaceKind | null): string | null {
 
 /** The row's own id, or that of its series; without one, a hash of its content. */
 function keyOf(fields: Fields, kind: PlaceKind | null): string {
-  const { id = '', name = '', address = '', town = '', date = '' } = fields
+  const { id = '', address = '', town = '', date = '' } = fields
+  const { name } = titleOf(fields, kind)
   const series = seriesNumber(fields, kind)
   const own = series === null ? id : `series/${series}`
   if (own !== '') return own.length <= maxIdLength ? own : `~${shortHash(own)}`
   const content = [kind ?? '', name, address, town, dateOf(date)?.date ?? date]
   return `~${shortHash(JSON.stringify(content.map((one) => one.toLowerCase())))}`
+}
+
+/** The name of a row, and the cancellation in it unless the table says in its own column whether a market is cancelled. */
+function titleOf({ name = '', cancelled = '' }: Fields, kind: PlaceKind | null): CalendarTitle {
+  return kind === 'market' && cancelled === '' ? readTitle(name) : { name, isCancelled: false, reason: null }
 }
 
 const maxIdLength = 200
@@ -186,10 +193,15 @@ function readPlace({ fields, failed }: TableRow, kind: PlaceKind, { abroad }: Ta
   const form = { ...emptyForm, ...(typed as Partial<PlaceForm>), kind }
   const { date = '', [recurrenceColumn]: recurrence = '' } = fields
   const where = readWhere(form)
+  const title = titleOf(fields, kind)
   const prepared = prepareSourced(
     {
       ...form,
       ...where,
+      ...(title.isCancelled && {
+        name: title.name,
+        cancellation: { isCancelled: true, reason: form.cancellation.reason || (title.reason ?? '') },
+      }),
       town: where.town || ((form.position && townNear(form.position)) ?? ''),
       // A row without a date gets the first one of its recurrence, and a date may have the time.
       date: kind === 'market' && date === '' ? firstDateIn(recurrence) : form.date,
