@@ -41,7 +41,7 @@ export function readSitemap(text: string): SitemapText | null {
 
 /** The text with its sections of CDATA, which HTML does not have, written with entities. */
 function withoutCdata(text: string): string {
-  return text.replaceAll(/<!\[CDATA\[([^]*?)\]\]>/g, (_, inner: string) =>
+  return text.replaceAll(/<!\[CDATA\[([^\]]{0,2048})\]\]>/g, (_, inner: string) =>
     inner.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
   )
 }
