@@ -41,7 +41,11 @@ export function readSitemap(text: string): SitemapText | null {
 
 /** The text with its sections of CDATA, which HTML does not have, written with entities. */
 function withoutCdata(text: string): string {
-  return text.replaceAll(/<!\[CDATA\[([^\]]{0,2048})\]\]>/g, (_, inner: string) =>
-    inner.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
-  )
+  const [before = '', ...sections] = text.split('<![CDATA[')
+  const written = sections.map((section) => {
+    const end = section.indexOf(']]>')
+    const inner = end < 0 ? section : section.slice(0, end)
+    return inner.replaceAll('&', '&amp;').replaceAll('<', '&lt;') + (end < 0 ? '' : section.slice(end + 3))
+  })
+  return [before, ...written].join('')
 }

@@ -170,7 +170,9 @@ function keyOf(fields: Fields, kind: PlaceKind | null): string {
 
 /** The name of a row, and the cancellation in it unless the table says in its own column whether a market is cancelled. */
 function titleOf({ name = '', cancelled = '' }: Fields, kind: PlaceKind | null): CalendarTitle {
-  return kind === 'market' && cancelled === '' ? readTitle(name) : { name, isCancelled: false, reason: null }
+  return kind === 'market' && cancelled === ''
+    ? readTitle(name)
+    : { written: name, name, isCancelled: false, reason: null }
 }
 
 const maxIdLength = 200
