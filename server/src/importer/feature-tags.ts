@@ -26,9 +26,10 @@ const yesNoTags =
 
 /**
  * The properties as tags: as they are, and for each tag that is missing the first other key with its meaning, in any
- * case of letters. The parts of an object `address` count as properties.
+ * case of letters. The parts of an object `address` count as properties, and a list of texts as one text.
  */
-export function tagsOfFeature(properties: JsonObject): JsonObject {
+export function tagsOfFeature(written: JsonObject): JsonObject {
+  const properties = withJoinedLists(written)
   const { address } = properties
   const parts = isJsonObject(address) ? address : {}
   const byKey = new Map<string, unknown>()
@@ -47,6 +48,16 @@ export function tagsOfFeature(properties: JsonObject): JsonObject {
   for (const [tag, value] of Object.entries(properties))
     if (typeof value === 'boolean' && yesNoTags.test(tag)) found[tag] = value ? 'yes' : 'no'
   return { ...properties, ...found }
+}
+
+/** The properties with lists of texts as one text, as in OpenStreetMap; a list of hours stays, and the report names it. */
+function withJoinedLists(properties: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(properties).map(([key, value]) => {
+      const isJoined = Array.isArray(value) && value.every(says) && !/^opening_?hours$|^öppettider$/i.test(key)
+      return [key, isJoined ? value.join('; ') : value]
+    }),
+  )
 }
 
 function says(value: unknown): boolean {

@@ -237,6 +237,10 @@ describe('GeoJSON', () => {
       { name: 'Boden', 'payment:swish': 'yes', 'payment:cash': 'no', disused: 'yes', toilets: 'yes' },
     ],
     [
+      { name: 'Boden', email: ['a@b.se', 'c@d.se'], web: ['https://a.example'], opening_hours: ['Mo 10:00-12:00'] },
+      { name: 'Boden', email: 'a@b.se; c@d.se', website: 'https://a.example', opening_hours: ['Mo 10:00-12:00'] },
+    ],
+    [
       { name: 'Boden', openHours: { Mo: '10:00-12:00,13:00-18:00', Tu: null, Sa: '10:00-14:00' } },
       { name: 'Boden', opening_hours: 'Mo 10:00-12:00,13:00-18:00; Sa 10:00-14:00' },
     ],

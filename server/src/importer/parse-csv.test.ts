@@ -70,6 +70,12 @@ test('a shop and a market', () => {
   ])
 })
 
+test.each(['0:00;00:00', '00:00;24:00', '00:00:00;23:59'])('a market at %s has no hours', (times) => {
+  const file = parse('type;name;town;date;start_time;end_time', `loppis;L;Borås;2026-11-28;${times}`)
+  expect(facts(file)).toMatchObject([{ startMinute: null, endMinute: null }])
+  expect(file.shortened).toEqual([])
+})
+
 describe('a bad row is reported with its line, and the others are imported', () => {
   test.each([
     ['affär;A;Borås', 'neither a shop nor a market', 'affär, A'],

@@ -187,6 +187,12 @@ describe('a business', () => {
   })
 })
 
+test('a link that is no address of the web is left out, with a line', () => {
+  const { drafts, shortened } = parse(page({ ...event, url: '/loppis/1' }))
+  expect(drafts).toMatchObject([{ facts: { name: 'Loppis', link: null } }])
+  expect(shortened).toMatchObject([{ reason: 'not understood, left out', detail: 'link, Loppis' }])
+})
+
 test('microdata gives the same market', () => {
   const html = `<div itemscope itemtype="https://schema.org/Event"><h1 itemprop="name">Loppis <b>ute</b></h1>
     <time itemprop="startDate" datetime="2026-11-28T10:00">lördag</time><a itemprop="url" href="https://a.example/1">mer</a>

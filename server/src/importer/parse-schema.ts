@@ -267,7 +267,9 @@ function hashKey(...parts: readonly string[]): string {
 
 /** The facts that both shops and markets have. */
 function factsOf({ item, page }: SchemaEntry, name: string, where: Where): PlaceForm {
-  const link = rawLines(item, 'url', 'sameAs').find((text) => /^(?:https?:\/\/|www\.)/i.test(text)) ?? ''
+  const links = rawLines(item, 'url', 'sameAs')
+  // Without a usable link the first text, so that the report names it.
+  const link = links.find((text) => /^(?:https?:\/\/|www\.)/i.test(text)) ?? links[0] ?? ''
   return {
     ...emptyForm,
     kind: 'shop',

@@ -207,11 +207,17 @@ function readPlace({ fields, failed }: TableRow, kind: PlaceKind, { abroad }: Ta
       town: where.town || ((form.position && townNear(form.position)) ?? ''),
       // A row without a date gets the first one of its recurrence, and a date may have the time.
       date: kind === 'market' && date === '' ? firstDateIn(recurrence) : form.date,
-      startMinute: form.startMinute || (dateOf(date)?.time ?? ''),
+      ...hoursOf(form.startMinute || (dateOf(date)?.time ?? ''), form.endMinute),
     },
     { abroad },
   )
   if ('place' in prepared) return { ...prepared, dropped: [...new Set([...prepared.dropped, ...unread])] }
   const reason = reasonOf(prepared)
   return reason === 'no usable date' ? { reason, value: date } : { reason }
+}
+
+/** The hours of a market; none from midnight to midnight, as programs write a whole day. */
+function hoursOf(start: string, end: string): Pick<PlaceForm, 'startMinute' | 'endMinute'> {
+  const isWholeDay = /^0?0:00$/.test(start) && /^(?:0?0:00|23:59|24:00)$/.test(end)
+  return isWholeDay ? { startMinute: '', endMinute: '' } : { startMinute: start, endMinute: end }
 }
