@@ -2,20 +2,26 @@
  * Gives places without coordinates the position of their twins: entries with coordinates that have the same street and
  * town, and the same name or chain, for example the same shop from another source.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { addressQuestion } from '@fyndkartan/domain/address-position'
 import { bareLetters } from '@fyndkartan/domain/bare-letters'
 import { chainKeyOf } from '@fyndkartan/domain/chains'
 import { distanceKm, type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 import { type PlaceKind, placeKinds } from '@fyndkartan/domain/place-kind'
 import { unchanged } from './confirmations.ts'
+import { inBatches } from './in-batches.ts'
 import type { Database } from './open.ts'
 import { type Reading, type Writing, write } from './write.ts'
 
 /** Entries of one place are at most this far apart, km. Of entries further apart it is unknown which one is right. */
 const maxApartKm = 0.3
 
-/** The number of towns, and of changed places, in one query. */
-const batch = 200
+/** The number of changed places in one transaction. */
+const changesPerWrite = 200
+
+/** The numbers of rows and of towns in one query: SQLite blocks the event loop until it has read all rows of a query. */
+const rowsPerLoad = 2000
+const townsPerLoad = 10
 
 interface Entry {
   readonly kind: PlaceKind
@@ -44,26 +50,32 @@ export async function settleTwins(database: Database, nowMs: number): Promise<vo
   const unplaced = await loadUnplacedEntries(database.db)
   const towns = [...new Set(unplaced.flatMap(({ town }) => town ?? []))]
   const positions = new Map<string, LatLng | 'apart'>()
-  for (let from = 0; from < towns.length; from += batch)
-    await addPositions(database.db, towns.slice(from, from + batch), positions)
-  const changes = unplaced.flatMap((place) => changeOf(place, positions) ?? [])
-  for (let from = 0; from < changes.length; from += batch) {
-    const some = changes.slice(from, from + batch)
-    await write(database, nowMs, (writing) => storeChanges(writing, some))
+  for (const some of inBatches(towns, townsPerLoad)) {
+    await addPositions(database.db, some, positions)
+    await nextTurn()
   }
+  const changes = unplaced.flatMap((place) => changeOf(place, positions) ?? [])
+  for (const some of inBatches(changes, changesPerWrite))
+    await write(database, nowMs, (writing) => storeChanges(writing, some))
 }
 
 async function loadUnplacedEntries(reading: Reading): Promise<Unplaced[]> {
-  const found = await Promise.all(
-    placeKinds.map(async (kind) => {
+  const found: Unplaced[] = []
+  for (const kind of placeKinds)
+    for (let after = 0; ;) {
       const rows = await entriesOf(reading, kind)
         .select(['found_for', 'found_lat', 'found_lng', 'found_precision'])
         .where('lat', 'is', null)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(rowsPerLoad)
         .execute()
-      return rows.map((row) => ({ ...row, kind, chain: (row as { chain?: string | null }).chain ?? null }))
-    }),
-  )
-  return found.flat()
+      for (const row of rows) found.push({ ...row, kind, chain: (row as { chain?: string | null }).chain ?? null })
+      if (rows.length < rowsPerLoad) break
+      after = rows.at(-1)?.id ?? after
+      await nextTurn()
+    }
+  return found
 }
 
 /** The places that have an address and a town; not sample places, whose addresses are invented. */
