@@ -140,6 +140,8 @@ describe('refused', () => {
     ['weekdays of different weeks and holidays', 'Sa[1],Su,PH 10:00-12:00'],
     ['a day after a weekday of the month', 'Sa[1] +1 day 10:00-12:00'],
     ['a fallback first', '|| Mo 10:00-12:00'],
+    ['a closed rule after a fallback and a comma', '10:00-12:00 || Su 13:00-14:00, Su off'],
+    ['an empty rule before a comment', '; "ring"'],
     ['a fallback at the end', 'Mo 10:00-12:00 ||'],
     ['years alone', '2026-2027 Mo 10:00-12:00'],
     ['Easter', 'easter off'],

@@ -34,29 +34,31 @@ import { type OsmTokens, tokenizeOsmHours } from './osm-tokens.ts'
 export function parseOsmHours(text: string | null | undefined): FullHours | null {
   const tokens = tokenizeOsmHours(text ?? '')
   if (tokens === null) return null
-  const read: ReadHours = { rules: [], notes: [] }
+  const rules: HoursRule[] = []
+  const notes: string[] = []
   let separator: Separator = ';'
   while (!tokens.isAtEnd()) {
-    if (separator === ';' && tokens.take(';')) continue
-    if (!readRule(tokens, separator, read)) return null
-    if (tokens.isAtEnd()) break
-    separator = separators.find((kind) => tokens.take(kind)) ?? 'none'
-    if (separator === 'none' || (separator !== ';' && tokens.isAtEnd())) return null
+    // Other programs refuse an empty rule before a comment.
+    if (separator === ';' && !tokens.sees('comment', 1) && tokens.take(';')) continue
+    if (!readRule(tokens, separator, { rules, notes })) return null
+    const next = separators.find((kind) => tokens.take(kind))
+    // Programs disagree on what a rule after a fallback and a comma replaces or adds to.
+    if ((tokens.isAtEnd() ? next && next !== ';' : !next) || (separator === '||' && next === ',')) return null
+    separator = next ?? ';'
   }
-  const { rules, notes } = read
   if (rules.length === 0 || hasUnclearNights(rules) || hasMixedDoubts(rules)) return null
   return notes.length === 0 ? { rules } : { rules, notes: [...new Set(notes)] }
 }
 
 const separators = [';', ',', '||'] as const
-type Separator = (typeof separators)[number] | 'none'
+type Separator = (typeof separators)[number]
 
 interface ReadHours {
   readonly rules: HoursRule[]
   readonly notes: string[]
 }
 
-/** Reads one rule, with the sign before it, into `read`. False when it cannot be read. */
+/** Reads one rule, with the sign before it, into `rules` and `notes`. False when it cannot be read. */
 function readRule(tokens: OsmTokens, separator: Separator, { rules, notes }: ReadHours): boolean {
   const isFirst = rules.length === 0
   const isFallback = separator === '||'
@@ -70,9 +72,9 @@ function readRule(tokens: OsmTokens, separator: Separator, { rules, notes }: Rea
   }
   for (const rule of parseRule(tokens, isFirst, notes) ?? [null]) {
     if (rule === null) return false
-    const isClosed = rule.intervals.length === 0
     // A closed rule has no hours to add, so it replaces earlier rules even after a comma; as a fallback it says nothing.
-    if (!isFallback || !isClosed) rules.push({ ...rule, adds: separator !== ';' && !isClosed })
+    const adds = separator !== ';' && rule.intervals.length > 0
+    if (adds || !isFallback) rules.push({ ...rule, adds })
   }
   return true
 }
