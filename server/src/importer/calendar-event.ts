@@ -13,7 +13,7 @@ import { type CalendarTitle, readTitle } from './calendar-title.ts'
 import { type CalendarZone, swedishZone, utcZone, wallOf } from './calendar-zone.ts'
 import { readWhere, townNear } from './location.ts'
 import { RuleProblem, type RuleParts } from './recurrence.ts'
-import { shortHash } from './source-name.ts'
+import { keyOfId, shortHash } from './source-name.ts'
 
 /** A whole day or an instant in a calendar. `wall` (local time) and `utc` are minutes since 1970. */
 export interface CalendarMoment {
@@ -73,10 +73,8 @@ export function uidOf(event: CalendarComponent): string {
     const summary = isCancelled ? ['summary', {}, 'text', name] : firstProperty(event, 'summary')
     return `~${shortHash(JSON.stringify([summary, firstProperty(event, 'dtstart')]))}`
   }
-  return uid.length <= maxUidLength ? uid : `~${shortHash(uid)}`
+  return keyOfId(uid)
 }
-
-const maxUidLength = 200
 
 /** The most single dates that an event may add (RDATE) or exclude (EXDATE): enough for years. */
 const maxMoments = 2000

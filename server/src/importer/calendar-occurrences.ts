@@ -124,7 +124,7 @@ function startsOf(
   return [...starts.values()].toSorted((a, b) => a.utc - b.utc)
 }
 
-/** Whether a date is one of those that an unreadable change replaces. */
+/** Whether an unreadable change replaces the date. */
 function isUnknown({ endsBefore }: CalendarEvent, moment: CalendarMoment): boolean {
   return endsBefore !== null && swedishWall(moment) >= swedishWall(endsBefore)
 }

@@ -1,4 +1,4 @@
-/** Cleans texts of calendars, which programs for the web write with HTML and entities. */
+/** Cleans texts of calendars and web pages, which programs for the web write with HTML and entities. */
 import { decodeHTMLStrict } from 'entities'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 

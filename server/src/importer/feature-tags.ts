@@ -4,6 +4,7 @@
  */
 import { readLine } from '@fyndkartan/domain/fact'
 import { isJsonObject, type JsonObject } from '../json-object.ts'
+import { goneWords, plannedWords } from './life-cycle-words.ts'
 
 /** Keys of other programs, in lower case, by the tag that they mean; the first that says something counts. */
 const otherKeys: Readonly<Record<string, readonly string[]>> = {
@@ -20,9 +21,8 @@ const otherKeys: Readonly<Record<string, readonly string[]>> = {
   opening_hours: ['openinghours', 'openhours', 'öppettider'],
 }
 
-/** Matches the tags whose values are yes and no; other programs write JSON's true and false. */
-const yesNoTags =
-  /^(?:payment:.*|fee|toilets|wheelchair|cafe|dog|disused|abandoned|closed|demolished|destroyed|razed|removed|ruins|was|construction|planned|proposed)$/
+/** The tags whose values are yes and no, beside those of payment; other programs write JSON's true and false. */
+const yesNoTags = new Set(['fee', 'toilets', 'wheelchair', 'cafe', 'dog', ...goneWords, ...plannedWords])
 
 /**
  * The properties as tags: as they are, and for each tag that is missing the first other key with its meaning, in any
@@ -46,7 +46,8 @@ export function tagsOfFeature(written: JsonObject): JsonObject {
   if (isJsonObject(hours) && !says(properties['opening_hours']) && found['opening_hours'] === undefined)
     found['opening_hours'] = hoursByDay(hours)
   for (const [tag, value] of Object.entries(properties))
-    if (typeof value === 'boolean' && yesNoTags.test(tag)) found[tag] = value ? 'yes' : 'no'
+    if (typeof value === 'boolean' && (tag.startsWith('payment:') || yesNoTags.has(tag)))
+      found[tag] = value ? 'yes' : 'no'
   return { ...properties, ...found }
 }
 

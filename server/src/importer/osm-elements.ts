@@ -118,7 +118,7 @@ function damageOf(entry: unknown, ...parts: readonly string[]): string | null {
 
 const elementType = /^(node|way|relation)$/
 
-/** Whether an entry is one of those that Overpass writes beside elements. */
+/** Whether Overpass writes the entry beside the elements: it is no element. */
 function isOtherType(type: unknown): boolean {
   return type === 'area' || type === 'count' || type === 'timeline'
 }

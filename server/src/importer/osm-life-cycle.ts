@@ -4,14 +4,12 @@
  */
 import { type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
 import type { ImportProblem } from './import-draft.ts'
+import { goneWords, plannedWords } from './life-cycle-words.ts'
 import type { OsmElement } from './osm-elements.ts'
 import { firstText, valuesOf } from './osm-facts.ts'
 
 type Tags = OsmElement['tags']
 type Problem = Omit<ImportProblem, 'at'>
-
-const goneWords = ['disused', 'abandoned', 'closed', 'demolished', 'destroyed', 'razed', 'removed', 'ruins', 'was']
-const plannedWords = ['construction', 'planned', 'proposed']
 
 /** The keys that say what an element is: a prefix before another key, such as disused:roof, says nothing of the shop. */
 const mainKeys = ['shop', 'amenity']

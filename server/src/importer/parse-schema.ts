@@ -25,7 +25,7 @@ import { pagesOf, readPageText, type SchemaEntry } from './schema-page.ts'
 import { isMention, isUnreadPlace, kindOf, whyNotThere } from './schema-types.ts'
 import { line, paragraphs, rawLine, rawLines } from './schema-values.ts'
 import { nowhere, placesOf, townOf, type Where } from './schema-where.ts'
-import { scopeOf, shortHash } from './source-name.ts'
+import { keyOfId, scopeOf, shortHash } from './source-name.ts'
 
 export interface SchemaOptions extends SourceRules {
   /** The name of the source: see source-name.ts. */
@@ -63,8 +63,6 @@ export function parseSchema(
   const { read, ...parsed } = reading.result()
   return { ...parsed, read, skipped: [...page.broken, ...parsed.skipped], incomplete: incomplete ?? parsed.incomplete }
 }
-
-const maxKeyLength = 200
 
 /** The result of reading a page so far. */
 class Reading {
@@ -256,8 +254,7 @@ function ownKeyOf({ item }: SchemaEntry): string | null {
     (text) => text !== '',
   )
   if (own === undefined) return null
-  const key = own.replaceAll('#', '~')
-  return key.length <= maxKeyLength ? key : `~${shortHash(own)}`
+  return keyOfId(own.replaceAll('#', '~'), own)
 }
 
 /** The key of an item without an id: its name, address and town. */

@@ -35,3 +35,11 @@ const shortHashLength = 10
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, shortHashLength)
 }
+
+/** The longest id of a place in its source that stays as it is, in characters. */
+const maxKeyLength = 200
+
+/** A place's own id as part of its source id: `key`, or a hash of `text`, the id as written, if it is too long. */
+export function keyOfId(key: string, text = key): string {
+  return key.length <= maxKeyLength ? key : `~${shortHash(text)}`
+}

@@ -23,7 +23,7 @@ import {
   UnreadableFile,
 } from './import-draft.ts'
 import { readWhere, townNear } from './location.ts'
-import { shortHash } from './source-name.ts'
+import { keyOfId, shortHash } from './source-name.ts'
 import type { TableRow } from './table-row.ts'
 
 export interface TableOptions {
@@ -163,7 +163,7 @@ function keyOf(fields: Fields, kind: PlaceKind | null): string {
   const { name } = titleOf(fields, kind)
   const series = seriesNumber(fields, kind)
   const own = series === null ? id : `series/${series}`
-  if (own !== '') return own.length <= maxIdLength ? own : `~${shortHash(own)}`
+  if (own !== '') return keyOfId(own)
   const content = [kind ?? '', name, address, town, dateOf(date)?.date ?? date]
   return `~${shortHash(JSON.stringify(content.map((one) => one.toLowerCase())))}`
 }
@@ -174,8 +174,6 @@ function titleOf({ name = '', cancelled = '' }: Fields, kind: PlaceKind | null):
     ? readTitle(name)
     : { written: name, name, isCancelled: false, reason: null }
 }
-
-const maxIdLength = 200
 
 interface Refusal {
   readonly reason: string
