@@ -38,6 +38,11 @@ async function foundOf(database: Database) {
   ])
 }
 
+async function storedPrecision({ db }: Database) {
+  const { found_precision: precision } = await db.selectFrom('shop').select('found_precision').executeTakeFirstOrThrow()
+  return precision
+}
+
 onEachDatabase(({ fresh }) => {
   test('a place without coordinates gets the position of an entry with the same street and name or chain', async () => {
     const database = await fresh()
@@ -62,7 +67,7 @@ onEachDatabase(({ fresh }) => {
         },
       ],
     )
-    await settleTwins(database, nowMs)
+    await settleTwins(database, nowMs, 0)
     expect(await foundOf(database)).toEqual([
       ['Kupan', 'own'],
       ['KUPAN!', house],
@@ -81,13 +86,30 @@ onEachDatabase(({ fresh }) => {
       shop('Kupan', 'Storgatan 1', { ...house, lat: house.lat + 0.01 }),
       shop('Kupan', 'Storgatan 1', null),
     ])
-    await settleTwins(database, nowMs)
+    await settleTwins(database, nowMs, 0)
     expect((await foundOf(database))[2]).toEqual(['Kupan', 'town'])
     await write(database, nowMs, (writing) => deletePlace(writing, { kind: 'shop', id: 2 }))
-    await settleTwins(database, nowMs)
+    await settleTwins(database, nowMs, 0)
     expect((await foundOf(database)).at(-1)).toEqual(['Kupan', house])
     await write(database, nowMs, (writing) => deletePlace(writing, { kind: 'shop', id: 1 }))
-    await settleTwins(database, nowMs)
+    await settleTwins(database, nowMs, 0)
     expect(await foundOf(database)).toEqual([['Kupan', 'town']])
+  })
+  test('a call after which no place has changed reads no addresses, and one after a change does', async () => {
+    const database = await fresh()
+    await add(database, [shop('Kupan', 'Storgatan 1', null)])
+    const first = await settleTwins(database, nowMs, 0)
+    // A write without a change of a place, as the daily jobs make it.
+    await write(database, nowMs, () => Promise.resolve())
+    await database.db.updateTable('shop').set({ found_precision: 'twin' }).execute()
+    const second = await settleTwins(database, nowMs, first)
+    expect(second).toBe(first + 1)
+    expect(await storedPrecision(database)).toBe('twin')
+
+    await add(database, [shop('Kupan', 'Storgatan 1', house)])
+    const third = await settleTwins(database, nowMs, second)
+    expect((await foundOf(database))[0]).toEqual(['Kupan', house])
+    // The positions that were stored above are changes of places too.
+    expect(await settleTwins(database, nowMs, third)).toBe(third + 1)
   })
 })

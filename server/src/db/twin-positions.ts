@@ -11,6 +11,7 @@ import { type PlaceKind, placeKinds } from '@fyndkartan/domain/place-kind'
 import { unchanged } from './confirmations.ts'
 import { inBatches } from './in-batches.ts'
 import type { Database } from './open.ts'
+import { loadRevision } from './place-changes.ts'
 import { type Reading, type Writing, write } from './write.ts'
 
 /** Entries of one place are at most this far apart, km. Of entries further apart it is unknown which one is right. */
@@ -45,8 +46,14 @@ interface Change {
   readonly twin: { readonly question: string; readonly position: LatLng } | null
 }
 
-/** Stores the positions of twins, and removes those whose twin is gone. This is no change of the places' facts. */
-export async function settleTwins(database: Database, nowMs: number): Promise<void> {
+/**
+ * Stores the positions of twins, and removes those whose twin is gone. This is no change of the places' facts. Reads
+ * nothing when no place has changed since `settled`, the revision that the previous call returned; 0 for the first.
+ */
+export async function settleTwins(database: Database, nowMs: number, settled: number): Promise<number> {
+  // Loaded first: a change after it belongs to the next call.
+  const revision = await loadRevision(database.db)
+  if (!(await hasChangedPlaces(database.db, settled))) return revision
   const unplaced = await loadUnplacedEntries(database.db)
   const towns = [...new Set(unplaced.flatMap(({ town }) => town ?? []))]
   const positions = new Map<string, LatLng | 'apart'>()
@@ -57,6 +64,15 @@ export async function settleTwins(database: Database, nowMs: number): Promise<vo
   const changes = unplaced.flatMap((place) => changeOf(place, positions) ?? [])
   for (const some of inBatches(changes, changesPerWrite))
     await write(database, nowMs, (writing) => storeChanges(writing, some))
+  return revision
+}
+
+async function hasChangedPlaces(reading: Reading, settled: number): Promise<boolean> {
+  for (const kind of placeKinds) {
+    const changed = reading.selectFrom(kind).select('id').where('revision', '>', settled).limit(1)
+    if (await changed.executeTakeFirst()) return true
+  }
+  return false
 }
 
 async function loadUnplacedEntries(reading: Reading): Promise<Unplaced[]> {
@@ -70,7 +86,7 @@ async function loadUnplacedEntries(reading: Reading): Promise<Unplaced[]> {
         .orderBy('id')
         .limit(rowsPerLoad)
         .execute()
-      for (const row of rows) found.push({ ...row, kind, chain: (row as { chain?: string | null }).chain ?? null })
+      for (const row of rows) found.push({ ...row, kind })
       if (rows.length < rowsPerLoad) break
       after = rows.at(-1)?.id ?? after
       await nextTurn()
@@ -78,12 +94,12 @@ async function loadUnplacedEntries(reading: Reading): Promise<Unplaced[]> {
   return found
 }
 
-/** The places that have an address and a town; not sample places, whose addresses are invented. */
+/** The places that have an address and a town; not sample places, whose addresses are invented. Markets have no chain. */
 function entriesOf(reading: Reading, kind: PlaceKind) {
   return reading
     .selectFrom(kind)
     .select(['id', 'name', 'address', 'town'])
-    .$if(kind === 'shop', (query) => query.select('chain' as 'name'))
+    .select((row) => (kind === 'shop' ? row.ref('chain') : row.lit(null)).as('chain'))
     .where('deleted_at', 'is', null)
     .where('address', 'is not', null)
     .where('town', 'is not', null)
@@ -104,7 +120,7 @@ async function addPositions(
     for (const row of rows) {
       const position = usablePosition(row.lat, row.lng)
       if (position === null) continue
-      for (const key of twinKeys({ ...row, kind, chain: (row as { chain?: string | null }).chain ?? null })) {
+      for (const key of twinKeys({ ...row, kind })) {
         const known = positions.get(key)
         if (known === undefined) positions.set(key, position)
         else if (known !== 'apart' && distanceKm(known, position) > maxApartKm) positions.set(key, 'apart')

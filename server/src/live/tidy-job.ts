@@ -1,6 +1,6 @@
 /**
- * Deletes expired data, adds dates to series and settles the positions of twins every ten minutes. Once a day, deletes old data (retention.ts) and
- * sends mails to organisers (organiser-reminders.ts). Several servers may do so at once.
+ * Deletes expired data, adds dates to series and settles the positions of twins every ten minutes. Once a day, deletes
+ * old data (retention.ts) and sends mails to organisers (organiser-reminders.ts). Several servers may do so at once.
  */
 import type { Clock } from '../clock.ts'
 import { deleteOldAttempts } from '../db/attempts.ts'
@@ -34,6 +34,8 @@ interface Parts {
 export class TidyJob {
   readonly #parts: Parts
   readonly #repeated = new RepeatedTask()
+  /** The revision up to which the twins are settled. */
+  #settledTwins = 0
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -55,7 +57,9 @@ export class TidyJob {
       () => write(database, nowMs, deleteOldMessages),
       () => write(database, nowMs, deleteWhatIsTooOld),
       () => extendAllSeries(database, nowMs),
-      () => settleTwins(database, nowMs),
+      async () => {
+        this.#settledTwins = await settleTwins(database, nowMs, this.#settledTwins)
+      },
       () => remindOrganisers({ database, mailer, site, isStopping: () => this.#repeated.signal.aborted }, nowMs),
       () => identity.tidy(nowMs),
       () => mailer.tidy(nowMs),
