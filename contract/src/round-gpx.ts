@@ -1,6 +1,7 @@
 /**
  * A round as a GPX 1.1 route for navigation programs (https://www.topografix.com/GPX/1/1/). A point must have
- * coordinates, so stops whose position is unknown or approximate are only named in the description of the route.
+ * coordinates, so the start and stops with an unknown or approximate position are only named in the description of the
+ * route.
  */
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { formatInstant } from '@fyndkartan/domain/local-time'
@@ -51,11 +52,16 @@ export function formatRoundGpx(round: RoundFile): string {
   )
 }
 
-/** The description of a route that lacks some of the stops. */
-function leftOut({ visits }: RoundFile): Element[] {
-  const lines = visits.flatMap(({ name, address, position }, at) =>
-    position === null ? [`Stopp ${at + 1}: ${[name, address].filter((part) => part !== null).join(', ')}`] : [],
-  )
+/** The description of a route that lacks the start or some of the stops. */
+function leftOut({ start, visits }: RoundFile): Element[] {
+  // A round without a chosen start begins at its first stop.
+  const isStop = start.name === visits[0]?.name
+  const lines = [
+    ...(start.position === null && !isStop ? [`Starten: ${start.name}`] : []),
+    ...visits.flatMap(({ name, address, position }, at) =>
+      position === null ? [`Stopp ${at + 1}: ${[name, address].filter((part) => part !== null).join(', ')}`] : [],
+    ),
+  ]
   if (lines.length === 0) return []
   return [element('desc', {}, ['Inte med, för läget är ungefärligt eller okänt:', ...lines].join('\n'))]
 }

@@ -124,10 +124,14 @@ describe('stops with an approximate position', () => {
     expect(text).toContain('DESCRIPTION:Tiden dit är okänd.\\nDu är där ca 10.20')
   })
 
-  test('as the start: no point of the route', () => {
+  test('as the start: no point of the route, whose description names it', async () => {
     const start = { position: null, name: 'Vinden' }
     const xml = formatRoundGpx({ ...unknown, start, isBackKnown: false })
+    expect(await xmlProblems(xml, 'gpx')).toEqual([])
     expect(xml).not.toContain('<name>Vinden')
+    expect(xml).toContain('okänt:\nStarten: Vinden\nStopp 2: Vinden, Åbygatan 3, Borås')
+    const fromFirstStop = formatRoundGpx({ ...unknown, start, visits: visits.slice(1), isBackKnown: false })
+    expect(fromFirstStop).toContain('okänt:\nStopp 1: Vinden, Åbygatan 3, Borås')
     const text = formatRoundCalendar({ ...unknown, start, isBackKnown: false }).replaceAll('\r\n ', '')
     expect(text).toContain('Vägen tillbaka till Vinden: tiden är okänd\\, framme ca 13.50.')
   })
