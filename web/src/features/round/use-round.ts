@@ -30,7 +30,7 @@ export function useRound(): ShownRound {
   const own = useMemo(() => parseRound(saved), [saved])
   const given = useMemo(() => parseRound(params.toString()), [params])
   const shared = formatRound(given)
-  const isShared = given.stops.length > 0 && shared !== saved
+  const isShared = shared !== '' && shared !== saved
   const isOwnWithQuery = !isShared && params.size > 0
   useEffect(() => {
     if (isOwnWithQuery) navigate(roundPath(), 'replace')
