@@ -65,6 +65,15 @@ test('on a phone the bar is within reach and covers no field, and a second tap d
   await tip.getByRole('button', { name: 'Publicera' }).click()
   await expect(tip.getByRole('alert')).toBeInViewport({ ratio: 1 })
   await expect(bar(tip)).toBeInViewport({ ratio: 1 })
+  // The message makes the bar higher; it covers no field either.
+  for (const label of ['Butiksnamn', 'Länk']) {
+    const field = tip.getByLabel(label, { exact: true })
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await field.focus()
+    await expect(tip.getByRole('alert')).toBeVisible()
+    await expect(field).toBeInViewport({ ratio: 1 })
+    expect(await bottomOf(field)).toBeLessThanOrEqual(await topOf(bar(tip)))
+  }
   await page.unrouteAll()
 
   await tip.getByRole('button', { name: 'Publicera' }).click()
