@@ -11,7 +11,7 @@ import type { CalendarProperty } from './calendar-properties.ts'
 import { type CalendarComponent, firstProperty, propertiesOf } from './calendar-text.ts'
 import { type CalendarTitle, readTitle } from './calendar-title.ts'
 import { type CalendarZone, swedishZone, utcZone, wallOf } from './calendar-zone.ts'
-import { readWhere, townNear } from './location.ts'
+import { readWhere } from './location.ts'
 import { RuleProblem, type RuleParts } from './recurrence.ts'
 import { keyOfId, shortHash } from './source-name.ts'
 
@@ -254,12 +254,10 @@ function placeOf(event: CalendarComponent, name: string): CalendarPlace {
   const written = proseOf(event, 'location')
   // Online meetings have a link as their location, which is not an address.
   const isPlace = written.length <= maxLocationLength && !/^\s*https?:/i.test(written)
-  const { address, town } = readWhere({ address: isPlace ? written : '', position })
   return {
     name,
     link: plainLink(textOf(event, 'url')),
-    address,
-    town: town || ((position && townNear(position)) ?? ''),
+    ...readWhere({ address: isPlace ? written : '', position }),
     position,
     description: proseOf(event, 'description'),
     ...readStructuredData(event),

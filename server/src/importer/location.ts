@@ -39,12 +39,18 @@ export function townNear(position: LatLng): string | null {
   return distanceKm(position, nearest.position) <= nearestTownKm ? nearest.name : null
 }
 
+/** The street and the town from the fields of a source; for want of a town the nearest to the position. */
+export function readWhere(written: WrittenWhere): Record<keyof Location, string> {
+  const where = readAddress(written)
+  return { ...where, town: where.town || ((written.position && townNear(written.position)) ?? '') }
+}
+
 /**
  * The street and the town from the fields of a source; '' if unknown. Postal code, municipality, county and country
  * beside the town are removed, a street beside it belongs to the address. Without a town the address may name it, else
  * the postal code does.
  */
-export function readWhere({
+export function readAddress({
   address = '',
   town = '',
   postalCode = '',

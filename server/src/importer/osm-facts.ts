@@ -4,7 +4,7 @@ import { type FactName, facts, type TypedFact } from '@fyndkartan/domain/facts'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import type { Good } from '@fyndkartan/domain/goods'
 import { webLink } from '@fyndkartan/domain/typed-link'
-import { readWhere, townNear } from './location.ts'
+import { readWhere } from './location.ts'
 import type { OsmElement } from './osm-elements.ts'
 import type { ImportedFullHours } from './osm-full-hours.ts'
 
@@ -155,7 +155,7 @@ export function firstText(tags: OsmElement['tags'], ...keys: readonly string[]):
  * town centre too often belongs to a neighbouring town.
  */
 function townOf({ tags, position }: OsmSource): string {
-  return whereOf(tags, position).town || ((position && townNear(position)) ?? '')
+  return whereOf(tags, position).town
 }
 
 function addressOf({ tags }: OsmSource): string {

@@ -1,6 +1,6 @@
 /** Reads where an item of schema.org is: streets, towns and positions, which may be several. */
 import { distanceKm, type LatLng, usablePosition } from '@fyndkartan/domain/geo'
-import { readWhere, townNear } from './location.ts'
+import { readAddress, townNear } from './location.ts'
 import type { SchemaPage } from './schema-page.ts'
 import { all, isItem, line, numberOf, paragraphs, rawLine, type SchemaItem, textOf } from './schema-values.ts'
 import { plainProse } from './calendar-prose.ts'
@@ -72,7 +72,7 @@ function placesAt(page: SchemaPage, place: SchemaItem, name: string, depth = 0):
 const addressParts = ['streetAddress', 'addressLocality', 'postalCode']
 
 function textPlace(written: string, position: LatLng | null): Where {
-  return { ...nowhere, ...readWhere({ address: plainProse(written), position }), position }
+  return { ...nowhere, ...readAddress({ address: plainProse(written), position }), position }
 }
 
 function addressPlace(address: SchemaItem, position: LatLng | null): Where {
@@ -83,7 +83,7 @@ function addressPlace(address: SchemaItem, position: LatLng | null): Where {
   const region = town === '' && postalCode === '' && position === null ? line(address, 'addressRegion') : ''
   return {
     ...nowhere,
-    ...readWhere({ address: street, town: town || region, postalCode, position }),
+    ...readAddress({ address: street, town: town || region, postalCode, position }),
     isAbroad: isAbroad(address),
   }
 }

@@ -22,7 +22,7 @@ import {
   unreadableProblem,
   UnreadableFile,
 } from './import-draft.ts'
-import { readWhere, townNear } from './location.ts'
+import { readWhere } from './location.ts'
 import { keyOfId, shortHash } from './source-name.ts'
 import type { TableRow } from './table-row.ts'
 
@@ -192,17 +192,15 @@ function readPlace({ fields, failed }: TableRow, kind: PlaceKind, { abroad }: Ta
   }
   const form = { ...emptyForm, ...(typed as Partial<PlaceForm>), kind }
   const { date = '', [recurrenceColumn]: recurrence = '' } = fields
-  const where = readWhere(form)
   const title = titleOf(fields, kind)
   const prepared = prepareSourced(
     {
       ...form,
-      ...where,
+      ...readWhere(form),
       ...(title.isCancelled && {
         name: title.name,
         cancellation: { isCancelled: true, reason: form.cancellation.reason || (title.reason ?? '') },
       }),
-      town: where.town || ((form.position && townNear(form.position)) ?? ''),
       // A row without a date gets the first one of its recurrence, and a date may have the time.
       date: kind === 'market' && date === '' ? firstDateIn(recurrence) : form.date,
       ...hoursOf(form.startMinute || (dateOf(date)?.time ?? ''), form.endMinute),
