@@ -115,6 +115,34 @@ test.each<[string, object, string]>([
   expect(hoursFor({ openingHoursSpecification })).toBe(stored)
 })
 
+test.each([
+  ['Mo-Fr 1000-1800'],
+  ['Mo-Fr 10-18'],
+  ['Mo-Fr: 10.00 – 18.00, Sa: closed'],
+  ['Monday-Friday 10am-6pm'],
+  ['Monday to Friday 10 am - 6 p.m.'],
+  ['Mon, Tue, Wed, Thu & Fri 10-18'],
+  ['Mån–Tors 10-18 Fre 10-18, Lör stängt'],
+])('%j is read as usual hours', (openingHours) => {
+  expect(hoursFor({ openingHours })).toBe(`söndag: stängt, ${weekdays}, lördag: stängt`)
+})
+
+test.each([
+  ['Mo-Fr 10-12, 13-18', 'Mo-Fr 10:00-12:00,13:00-18:00'],
+  ['Mo 1000-1200,1300-1800', 'Mo 10:00-12:00,13:00-18:00'],
+  ['Mo-Fr 10-18 (ej juli)', 'cannot be read: "Mo-Fr 10-18 (ej juli)"'],
+  ['Lö 10-15 jämna veckor', 'cannot be read: "Lö 10-15 jämna veckor"'],
+])('%j gives %j', (openingHours, stored) => {
+  expect(hoursFor({ openingHours })).toBe(stored)
+})
+
+test.each(['10', '10.00', 'T10:00', '1000', '10:00 AM'])('opens: %j', (opens) => {
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+  expect(hoursFor({ openingHoursSpecification: spec(days, opens, '18') })).toBe(
+    `söndag: stängt, ${weekdays}, lördag: stängt`,
+  )
+})
+
 describe('what is not understood is not closed', () => {
   test.each<[string, object, string]>([
     [

@@ -18,6 +18,7 @@ import {
 import { parseOsmHours } from '@fyndkartan/domain/opening-hours/parse-osm-hours'
 import { regularRules, weekOf } from '@fyndkartan/domain/opening-hours/stored-hours'
 import { type ImportedFullHours, osmFullHours } from './osm-full-hours.ts'
+import { tidiedHours } from './schema-hours-text.ts'
 import {
   holidayBit,
   isOpenEnded,
@@ -37,7 +38,10 @@ export function hoursOf(page: SchemaPage, item: SchemaItem, today: CivilDate): S
     all(item, ...names).flatMap((value) => (isItem(value) ? [] : [plainText(value)]))
   // Some pages have the text of the first property in the second.
   const texts = textsOf('openingHours', 'openingHoursSpecification')
-  const said = texts.flatMap((text) => text.split(betweenRules)).filter((text) => text !== '')
+  const said = texts
+    .flatMap((text) => text.split(betweenRules))
+    .filter((text) => text !== '')
+    .map((text) => (parseOsmHours(text) === null || moreTimes.test(text) ? (tidiedHours(text) ?? text) : text))
   const usual = page.items(item, 'openingHoursSpecification', 'openingHours')
   const special = page.items(item, 'specialOpeningHoursSpecification')
   const unread = textsOf('specialOpeningHoursSpecification').filter((text) => text !== '')
@@ -64,6 +68,9 @@ export function hoursOf(page: SchemaPage, item: SchemaItem, today: CivilDate): S
 
 /** Matches the blank between two rules: 'Mo-Fr 10:00-18:00 Sa 10:00-14:00'. */
 const betweenRules = /(?<=\d[:.]\d\d)\s(?=(?:Mo|Tu|We|Th|Fr|Sa|Su)\b)/
+
+/** Matches 'Mo-Fr 10-12, 13-18', where OpenStreetMap's syntax has other days after the blank: each of the week. */
+const moreTimes = /\d, +\d/
 
 /** A single text stays as it is written. */
 function checkedText(text: string): string {

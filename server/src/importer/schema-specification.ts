@@ -51,10 +51,10 @@ export function readSpecification(rule: SchemaItem, isSpecial: boolean): Specifi
 }
 
 /** What some programs write instead of a time. */
-const closedWord = /^(?:closed|off|stängt)$/i
+export const closedWord = /^(?:closed|off|stängt)$/i
 
 /** The hours from `opens` to `closes`; null for closed (schema.org: without `opens`, or both are midnight). */
-function intervalOf(opens: string, closes: string): Interval | null | undefined {
+export function intervalOf(opens: string, closes: string): Interval | null | undefined {
   if ([opens, closes].every((text) => text === '' || closedWord.test(text))) return null
   const [from, to] = [minuteOf(opens), minuteOf(closes)]
   if (from === 0 && to === 0) return null
@@ -84,7 +84,7 @@ const weekdayName =
   /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sön|mån|tis|ons|tors|fre|lör|son|man|lor)(?:day|dag)?(?:ar)?s?\.?$|^fredag/
 
 /** Days of the week: a bit for each weekday and `holidayBit`; 0 for an empty text, null for an unknown name. */
-function daysOfText(text: string): number | null {
+export function daysOfText(text: string): number | null {
   let days = 0
   for (const part of text.toLowerCase().split(/[,;]/)) {
     const names = part.split(/[-–]/).map((name) => name.trim().replace(/^.*[/#:]/, ''))
@@ -103,10 +103,10 @@ function bitOf(name: string): number | null {
   return weekday >= 0 && (name.length === 2 || weekdayName.test(name)) ? weekday : null
 }
 
-/** The minute of a day, 0–1440, of '10:00', '9', '10:00:00+01:00', 'T10:00' or '5 pm'; null for any other text. */
+/** The minute of a day, 0–1440, of '10:00', '9', '1000', '10:00:00+01:00', 'T10:00' or '5 pm'; null for any other text. */
 function minuteOf(text: string): number | null {
   const pattern =
-    /^(?:\d{4}-\d{2}-\d{2})?T?(\d{1,2})(?:[:.](\d{2}))?(?:[:.]\d{2}(?:\.\d+)?)?(?:\s?([ap])\.?m\.?)?(?:Z|[+-]\d{2}:?\d{2})?$/i
+    /^(?:\d{4}-\d{2}-\d{2})?T?(\d{1,2})(?:[:.]?(\d{2}))?(?:[:.]\d{2}(?:\.\d+)?)?(?:\s?([ap])\.?m\.?)?(?:Z|[+-]\d{2}:?\d{2})?$/i
   const [, hours, minutes = '0', half] = pattern.exec(text) ?? []
   if (hours === undefined) return null
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
