@@ -121,5 +121,5 @@ export function readPlace(
   day: Partial<typeof emptyForm> = {},
 ): SourcedPlace | string {
   const prepared = prepareSourced({ ...emptyForm, ...day, kind: 'market', ...place, date }, rules)
-  return 'place' in prepared ? prepared : reasonOf(prepared)
+  return 'place' in prepared ? prepared : reasonOf(prepared, place.address)
 }

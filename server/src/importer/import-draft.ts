@@ -5,6 +5,7 @@ import type { NewPlace } from '@fyndkartan/domain/place'
 import type { SourcedPlace, UnusablePlace } from '@fyndkartan/domain/place-form'
 import { marketOfSeries } from '@fyndkartan/domain/series/market-of-series'
 import type { Series } from '@fyndkartan/domain/series/rule'
+import { endsAbroad } from './other-countries.ts'
 import type { PlaceFacts } from '../db/place-rows.ts'
 
 /** One place as described by its source: a shop, a market on one day, or a market with a series of dates. */
@@ -77,9 +78,9 @@ export function factLines(at: string, { place: { name }, shortened, dropped }: S
   return [...shortened.map(lineOf('too long, shortened')), ...dropped.map(lineOf('not understood, left out'))]
 }
 
-/** The report's reason for a place that cannot be used. */
-export function reasonOf({ problems, isAbroad }: UnusablePlace): string {
-  if (isAbroad) return abroadReason
+/** The report's reason for a place that cannot be used. `address`: as its source writes it. */
+export function reasonOf({ problems, isAbroad }: UnusablePlace, address: string): string {
+  if (isAbroad || (problems.position !== undefined && endsAbroad(address))) return abroadReason
   if (problems.name !== undefined) return 'no name'
   return problems.date === undefined ? 'neither a usable position nor a town' : 'no usable date'
 }

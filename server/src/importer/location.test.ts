@@ -140,3 +140,52 @@ function tagsAt(town: string) {
 function shopAt(address: Readonly<Record<string, string>>): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@type': 'Store', name: 'Kupan', address })
 }
+
+test.each([
+  'Storgatan 1, Oslo, Norge',
+  'Karl Johans gate 1, 0155 Oslo Norge',
+  'Vestergade 2, DK-8000 Aarhus',
+  '12345 Berlin (Tyskland)',
+  'Kauppakatu 1, 00100 Helsinki, FI',
+])('%j lies outside Sweden, in each format', (address) => {
+  const event = [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'UID:1',
+    'SUMMARY:Loppis',
+    'DTSTART:20261212',
+    `LOCATION:${address.replaceAll(',', '\\,')}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  const feature = {
+    type: 'Feature',
+    geometry: null,
+    properties: { shop: 'charity', name: 'Kupan', 'addr:full': address },
+  }
+  const texts = {
+    csv: `type,name,address\nbutik,Kupan,"${address}"`,
+    ical: event.join('\n'),
+    schema: JSON.stringify({ '@type': 'Store', name: 'Kupan', address }),
+    osm: JSON.stringify({ features: [feature] }),
+    geojson: JSON.stringify({ features: [feature] }),
+  } as const
+  for (const [format, text] of Object.entries(texts)) {
+    const { parsed } = parseSource(text, {
+      format: format as keyof typeof texts,
+      source: 'fil',
+      all: false,
+      abroad: false,
+      today: '2026-11-28',
+    })
+    expect([format, parsed.drafts, parsed.skipped]).toMatchObject([format, [], [{ reason: 'lies outside Sweden' }]])
+  }
+})
+
+test.each([
+  ['Storgatan 1, Borås, Sweden', 'Storgatan 1', 'Borås'],
+  ['Kafé Norge, Borås', 'Kafé Norge', 'Borås'],
+  ['Hallen, AC, Luleå', 'Hallen, AC', 'Luleå'],
+])('%j is in Sweden', (text, address, town) => {
+  expect(readWhere({ address: text })).toEqual({ address, town })
+})

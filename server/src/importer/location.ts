@@ -3,6 +3,7 @@ import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 import { townNameOf } from '@fyndkartan/domain/town-spellings'
 import { findTown, nearestTown } from '@fyndkartan/domain/towns'
+import { endsAbroad } from './other-countries.ts'
 import { beforeCounty, isLargerArea } from './larger-areas.ts'
 import { townOfPostalCode } from './postal-towns.ts'
 
@@ -58,6 +59,15 @@ export function readAddress({
 }: WrittenWhere): Record<keyof Location, string> {
   const field = readTownField(town)
   const whole = readLocation(address)
+  // The report tells by the address that the place is abroad; five digits of another country look like Swedish ones.
+  if (position === null && (endsAbroad(address) || endsAbroad(`, ${town}`)))
+    return {
+      address: [address, town]
+        .map(plainLine)
+        .filter((part) => part !== '')
+        .join(', '),
+      town: '',
+    }
   if (field.town === '')
     return {
       address: whole.address ?? '',

@@ -165,7 +165,7 @@ function readPlace(
     const lostHours = value === null ? hoursOfOtherType(tags) : reason === null ? null : { reason, detail: value }
     return { ...prepared, at, lostHours }
   }
-  const reason = prepared.problems.name === undefined ? reasonOf(prepared) : 'no name, brand or operator'
+  const reason = prepared.problems.name === undefined ? reasonOf(prepared, form.address) : 'no name, brand or operator'
   return {
     problem: { reason, ...(form.name !== '' && { detail: form.name }) },
     why: prepared.isAbroad ? 'other' : 'unusable',

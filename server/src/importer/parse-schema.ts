@@ -218,7 +218,7 @@ class Reading {
         shortened.push(...factLines(at, made))
         continue
       }
-      skipped.push({ at, reason: reasonOf(made), ...(form.name !== '' && { detail: form.name }) })
+      skipped.push({ at, reason: reasonOf(made, form.address), ...(form.name !== '' && { detail: form.name }) })
       this.#unread.add(sourceId)
       // Without the name or the place nobody can tell which stored place it is.
       if (isKnownByFacts && !made.isAbroad) this.#isWhole = false

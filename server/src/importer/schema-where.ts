@@ -1,6 +1,7 @@
 /** Reads where an item of schema.org is: streets, towns and positions, which may be several. */
 import { distanceKm, type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 import { readAddress, townNear } from './location.ts'
+import { endsAbroad, isOtherCountry } from './other-countries.ts'
 import type { SchemaPage } from './schema-page.ts'
 import { all, isItem, line, numberOf, paragraphs, rawLine, type SchemaItem, textOf } from './schema-values.ts'
 import { plainProse } from './calendar-prose.ts'
@@ -72,7 +73,8 @@ function placesAt(page: SchemaPage, place: SchemaItem, name: string, depth = 0):
 const addressParts = ['streetAddress', 'addressLocality', 'postalCode']
 
 function textPlace(written: string, position: LatLng | null): Where {
-  return { ...nowhere, ...readAddress({ address: plainProse(written), position }), position }
+  const address = plainProse(written)
+  return { ...readAddress({ address, position }), position, isAbroad: endsAbroad(address) }
 }
 
 function addressPlace(address: SchemaItem, position: LatLng | null): Where {
@@ -84,35 +86,15 @@ function addressPlace(address: SchemaItem, position: LatLng | null): Where {
   return {
     ...nowhere,
     ...readAddress({ address: street, town: town || region, postalCode, position }),
-    isAbroad: isAbroad(address),
+    isAbroad: isAbroad(address) || endsAbroad(street) || endsAbroad(`, ${town}`),
   }
 }
 
 function isAbroad(address: SchemaItem): boolean {
   const [value] = all(address, 'addressCountry')
   const country = plainLine(value !== undefined && isItem(value) ? line(value, 'name') : textOf(value))
-  return country !== '' && otherCountries().has(country.toLowerCase())
+  return isOtherCountry(country)
 }
-
-/** The codes and names of all other countries (ISO 3166-1), in lower case: 'no', 'norge', 'norway'. */
-function otherCountries(): ReadonlySet<string> {
-  countries ??= new Set(
-    letters.flatMap((first) =>
-      letters.flatMap((second) => {
-        const code = `${first}${second}`
-        const names = countryNames.map((one) => one.of(code.toUpperCase())?.toLowerCase())
-        return code === 'se' || names[0] === undefined ? [] : [code, ...names.filter((one) => one !== undefined)]
-      }),
-    ),
-  )
-  return countries
-}
-
-const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
-const countryNames = ['sv', 'en', 'de', 'nb', 'fi', 'da'].map(
-  (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
-)
-let countries: Set<string> | undefined
 
 function positionOf(page: SchemaPage, place: SchemaItem): LatLng | null {
   const from = page.items(place, 'geo')

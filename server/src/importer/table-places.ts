@@ -208,7 +208,7 @@ function readPlace({ fields, failed }: TableRow, kind: PlaceKind, { abroad }: Ta
     { abroad },
   )
   if ('place' in prepared) return { ...prepared, dropped: [...new Set([...prepared.dropped, ...unread])] }
-  const reason = reasonOf(prepared)
+  const reason = reasonOf(prepared, form.address)
   return reason === 'no usable date' ? { reason, value: date } : { reason }
 }
 
