@@ -1,26 +1,55 @@
-/** Converts microdata (HTML, "Microdata") to JSON-LD. */
+/** Converts microdata (HTML, "Microdata") and RDFa (RDFa Lite 1.1) to JSON-LD. */
 import { type Element, type Node, attribute, elementsOf, openChildren, textOf } from './html-elements.ts'
 import type { JsonObject } from '../json-object.ts'
 
 /** The most levels of items within items; real pages have fewer. */
 const maxDepth = 20
 
+/** The names of the attributes of one of the two ways to write items. */
+interface Syntax {
+  /** Makes an element an item. */
+  readonly scope: string
+  readonly type: string
+  readonly property: string
+  readonly ids: readonly string[]
+  /** Attributes whose value counts before that of the element's usual one. */
+  readonly values: readonly string[]
+}
+
+const microdata: Syntax = { scope: 'itemscope', type: 'itemtype', property: 'itemprop', ids: ['itemid'], values: [] }
+const rdfa: Syntax = {
+  scope: 'typeof',
+  type: 'typeof',
+  property: 'property',
+  ids: ['resource', 'about'],
+  values: ['content', 'datetime', 'resource'],
+}
+
 /** The items of a page that are no property of another item. */
-export function* microdataOf(page: Node): Generator<JsonObject> {
+export function* attributeItemsOf(page: Node): Generator<JsonObject> {
   const elements = [...elementsOf(page)]
   const byId = new Map<string, Element>()
   for (const element of elements) {
     const id = attribute(element, 'id')
     if (id !== null && !byId.has(id)) byId.set(id, element)
   }
-  for (const element of elements)
-    if (attribute(element, 'itemscope') !== null && attribute(element, 'itemprop') === null)
-      yield itemOf(element, byId, 0)
+  for (const syntax of elements.some(namesVocabulary) ? [microdata, rdfa] : [microdata])
+    for (const element of elements)
+      if (attribute(element, syntax.scope) !== null && attribute(element, syntax.property) === null)
+        yield itemOf(element, syntax, byId, 0)
 }
 
-function itemOf(element: Element, byId: ReadonlyMap<string, Element>, depth: number): JsonObject {
-  const types = wordsOf(element, 'itemtype')
-  const id = attribute(element, 'itemid')
+/** Whether an element says in RDFa that the page uses schema.org; many pages have attributes of other vocabularies. */
+function namesVocabulary(element: Element): boolean {
+  return (
+    /\bschema\.org\b/i.test(`${attribute(element, 'vocab') ?? ''} ${attribute(element, 'prefix') ?? ''}`) ||
+    /\bschema(?:\.org\/|:)/i.test(attribute(element, 'typeof') ?? '')
+  )
+}
+
+function itemOf(element: Element, syntax: Syntax, byId: ReadonlyMap<string, Element>, depth: number): JsonObject {
+  const types = wordsOf(element, syntax.type)
+  const id = syntax.ids.map((name) => attribute(element, name)).find((one) => one !== null) ?? null
   const values = new Map<string, unknown[]>()
   const open: Node[] = []
   // Elements elsewhere on the page that the item names have properties of it, too.
@@ -31,10 +60,10 @@ function itemOf(element: Element, byId: ReadonlyMap<string, Element>, depth: num
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (!('tagName' in node) || seen.has(node)) continue
     if (named.has(node)) seen.add(node)
-    const isItem = attribute(node, 'itemscope') !== null
-    for (const name of wordsOf(node, 'itemprop')) {
+    const isItem = attribute(node, syntax.scope) !== null
+    for (const name of wordsOf(node, syntax.property)) {
       if (name === '__proto__') continue
-      const value = isItem && depth < maxDepth ? itemOf(node, byId, depth + 1) : valueOf(node, name)
+      const value = isItem && depth < maxDepth ? itemOf(node, syntax, byId, depth + 1) : valueOf(node, name, syntax)
       const known = values.get(name)
       if (known) known.push(value)
       else values.set(name, [value])
@@ -64,9 +93,13 @@ const valueAttributes: Readonly<Record<string, string>> = {
 /** Properties whose value is a text even where an author put them on a link. */
 const textProperties = /(?:^|[/:])(?:name|description|streetAddress|addressLocality|postalCode|addressRegion)$/
 
-function valueOf(element: Element, property: string): string {
+function valueOf(element: Element, property: string, { values }: Syntax): unknown {
   const { tagName } = element
   const isLinkedText = (tagName === 'a' || tagName === 'area') && textProperties.test(property)
-  const name = !isLinkedText && Object.hasOwn(valueAttributes, tagName) ? valueAttributes[tagName] : undefined
-  return (name === undefined ? null : attribute(element, name)) ?? attribute(element, 'content') ?? textOf(element)
+  const usual = !isLinkedText && Object.hasOwn(valueAttributes, tagName) ? valueAttributes[tagName] : undefined
+  for (const name of [...values, ...(usual === undefined ? [] : [usual]), 'content']) {
+    const value = attribute(element, name)
+    if (value !== null) return name === 'resource' ? { '@id': value } : value
+  }
+  return textOf(element)
 }

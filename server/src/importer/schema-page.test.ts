@@ -51,6 +51,42 @@ test('a page that its server has not finished is not whole', () => {
   expect(parse(whole.slice(0, -20))).toMatchObject({ drafts: [{ facts: read }], incomplete: 'it breaks off' })
 })
 
+test.each([
+  ['without its last end tag', `<html lang="sv"><head>${script(json)}</head><body><p>A</p></body>`],
+  ['without end tags that may be missing', `<!doctype html><html lang="sv"><title>A</title>${script(json)}<p>A`],
+  ['of an attribute for its body', `<html lang="sv"><title>A</title><body class="a"><ul><li>A</ul>${script(json)}`],
+])('a page %s is whole', (_title, html) => {
+  expect(parse(html)).toMatchObject({ drafts: [{ facts: read }], incomplete: null })
+})
+
+test.each([
+  ['its body', `<html lang="sv"><title>A</title>${script(json)}`],
+  ['an element', `<!doctype html><html lang="sv"><title>A</title>${script(json)}<main><p>A`],
+  ['a tag', `${script(json)}<p>A<a hre`],
+  ['a comment', `${script(json)}<p>A<!-- slut`],
+  ['the body of a page that writes all tags', `<html><head></head><body>${script(json)}<p>A</p>`],
+])('a page that ends within %s is not whole', (_title, html) => {
+  expect(parse(html)).toMatchObject({ drafts: [{ facts: read }], incomplete: 'it breaks off' })
+})
+
+test.each([
+  [
+    'a vocabulary',
+    `<div vocab="https://schema.org/" typeof="Event" resource="https://logen.example/1"><h1 property="name">Loppis i logen</h1>
+    <time property="startDate" datetime="2026-12-12T10:00">klockan tio</time><div property="location" typeof="Place"><b property="name">Logen</b>
+    <p property="address" typeof="PostalAddress"><b property="streetAddress">Logvägen 2</b> <b property="addressLocality">Borås</b></p></div></div>`,
+  ],
+  [
+    'a prefix',
+    `<html prefix="schema: http://schema.org/"><body><meta property="og:title" content="Sidan"><article typeof="schema:Event" about="/1">
+    <b property="schema:name" content="Loppis i logen">Loppis</b><b property="schema:startDate" content="2026-12-12T10:00:00">12/12</b>
+    <b property="schema:location" resource="#logen"></b></article><div typeof="schema:Place" resource="#logen">
+    <b property="schema:address">Logvägen 2, 503 30 Borås</b></div></body></html>`,
+  ],
+])('RDFa with %s is read', (_title, html) => {
+  expect(parse(html)).toMatchObject({ drafts: [{ facts: read }], skipped: [], incomplete: null })
+})
+
 test.each<[string, object]>([
   ['schema:', { '@type': 'schema:Event', 'schema:name': 'Loppis i logen' }],
   [

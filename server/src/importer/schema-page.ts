@@ -1,11 +1,11 @@
 /**
- * Finds the schema.org items of a web page (JSON-LD in script elements, or microdata in attributes; HTML, "Microdata")
+ * Finds the schema.org items of a web page (JSON-LD in script elements, microdata or RDFa in attributes)
  * or of a file that is JSON-LD.
  */
-import { parse } from 'parse5'
 import { attribute, elementsOf, textOf } from './html-elements.ts'
 import { type ImportProblem, tooMany, UnreadableFile } from './import-draft.ts'
-import { microdataOf } from './schema-microdata.ts'
+import { parsePage } from './page-end.ts'
+import { attributeItemsOf } from './schema-attributes.ts'
 import { parseScript } from './schema-script.ts'
 import {
   all,
@@ -18,7 +18,7 @@ import {
 
 /** What the text of a page says, before its items are interpreted. */
 export interface PageText {
-  /** The JSON-LD values of its scripts and of its microdata. */
+  /** The JSON-LD values of its scripts and of its attributes. */
   readonly values: readonly unknown[]
   /** The report's lines about scripts that are not JSON. */
   readonly broken: readonly ImportProblem[]
@@ -54,7 +54,7 @@ const maxExcerpt = 60
 function pageText(html: string): PageText {
   const values: unknown[] = []
   const broken: ImportProblem[] = []
-  const page = parse(html)
+  const { page, isWhole } = parsePage(html)
   let scripts = 0
   for (const element of elementsOf(page)) {
     if (element.tagName !== 'script') continue
@@ -72,9 +72,8 @@ function pageText(html: string): PageText {
       })
     }
   }
-  values.push(...microdataOf(page))
-  // A page that its server has not finished has no end, and perhaps no further scripts.
-  return { values, broken, isWhole: !/<html[\s>]/i.test(html) || /<\/html/i.test(html) }
+  values.push(...attributeItemsOf(page))
+  return { values, broken, isWhole }
 }
 
 /** An item of a page and where it stands. */
