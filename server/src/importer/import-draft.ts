@@ -1,5 +1,4 @@
 /** Defines the output of the parsers of all formats, which is the input of `applyImport`. */
-import type { FactName } from '@fyndkartan/domain/facts'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { NewPlace } from '@fyndkartan/domain/place'
 import type { SourcedPlace, UnusablePlace } from '@fyndkartan/domain/place-form'
@@ -68,14 +67,21 @@ export interface ImportProblem {
   readonly detail?: string
 }
 
-/** The report's lines for the truncated texts and the dropped facts of a place. */
-export function factLines(at: string, { place: { name }, shortened, dropped }: SourcedPlace): ImportProblem[] {
-  const lineOf = (reason: string) => (fact: FactName) => ({
+/** The report's lines for the truncated texts and the dropped facts of a place. `unread`: others that cannot be read. */
+export function factLines(
+  at: string,
+  { place: { name }, shortened, dropped }: SourcedPlace,
+  unread: readonly string[] = [],
+): ImportProblem[] {
+  const lineOf = (reason: string) => (fact: string) => ({
     at,
     reason,
     detail: name === null ? fact : `${fact}, ${name}`,
   })
-  return [...shortened.map(lineOf('too long, shortened')), ...dropped.map(lineOf('not understood, left out'))]
+  return [
+    ...shortened.map(lineOf('too long, shortened')),
+    ...[...dropped, ...unread].map(lineOf('not understood, left out')),
+  ]
 }
 
 /** The report's reason for a place that cannot be used. `address`: as its source writes it. */

@@ -1,4 +1,5 @@
 /** Converts schema.org items of web pages: an `Event` becomes a market, a `Store` or another local business a shop. */
+import { facts } from '@fyndkartan/domain/facts'
 import { type CivilDate, formatDayMonth } from '@fyndkartan/domain/local-time'
 import { emptyForm, type PlaceForm, prepareSourced, type SourceRules } from '@fyndkartan/domain/place-form'
 import { plainLine } from '@fyndkartan/domain/plain-text'
@@ -16,15 +17,15 @@ import {
   UnreadableFile,
 } from './import-draft.ts'
 import { plainLink } from './calendar-prose.ts'
-import { type EventDay, type EventStatus, formerDatesOf, noDate, onlineReason } from './schema-days.ts'
+import { type EventDay, type EventStatus, formerDatesOf, isUnknownStatus, noDate, onlineReason } from './schema-days.ts'
 import { partReason, readEvents, type SchemaEvent } from './schema-events.ts'
 import { feeOf } from './schema-fee.ts'
 import { hoursOf } from './schema-hours.ts'
 import { distinctThings, type Thing } from './schema-identity.ts'
 import { pagesOf, readPageText, type SchemaEntry } from './schema-page.ts'
 import { isMention, isUnreadPlace, kindOf, whyNotThere } from './schema-types.ts'
-import { line, paragraphs, rawLine, rawLines } from './schema-values.ts'
-import { nowhere, placesOf, townOf, type Where } from './schema-where.ts'
+import { all, line, paragraphs, plainText, rawLine, rawLines } from './schema-values.ts'
+import { nowhere, placesOf, statesPosition, townOf, type Where } from './schema-where.ts'
 import { keyOfId, scopeOf, shortHash } from './source-name.ts'
 
 export interface SchemaOptions extends SourceRules {
@@ -48,8 +49,8 @@ export function parseSchema(
   const entries = pagesOf(page, maxItems).flatMap((one) => one.entries)
   if (entries.length === 0 && page.broken.length === 0)
     throw new UnreadableFile(
-      'there is nothing of schema.org in it: neither JSON-LD nor microdata',
-      'Sidan säger inget i schema.org:s ordförråd, varken som JSON-LD eller mikrodata',
+      'there is nothing of schema.org in it: neither JSON-LD nor microdata nor RDFa',
+      'Sidan säger inget i schema.org:s ordförråd, varken som JSON-LD, mikrodata eller RDFa',
     )
   const reading = new Reading(scopeOf('schema', source), today, rules)
   const events = readEvents(entries.filter(({ item }) => kindOf(item) === 'market'))
@@ -183,7 +184,14 @@ class Reading {
     }
     const own = ownKeyOf(entry)
     const key = this.#scope + (own ?? hashKey(form.name, form.address, where.town))
-    this.#things.push({ at: atOf(entry), form, key, hasOwnKey: own !== null, ...(unlessKnown && { unlessKnown }) })
+    this.#things.push({
+      at: atOf(entry),
+      form,
+      key,
+      hasOwnKey: own !== null,
+      unread: unreadOf(entry, where),
+      ...(unlessKnown && { unlessKnown }),
+    })
   }
 
   /** Lists an item of a type that is neither a shop nor a market. */
@@ -211,11 +219,14 @@ class Reading {
     if (this.#things.some(({ key }) => this.#undated.has(key))) this.#isWhole = false
     const onConflict = ({ at, form: { name } }: Thing) =>
       skipped.push({ at, reason: 'stands in the file twice', ...(name !== '' && { detail: name }) })
-    for (const { at, form, sourceId, isKnownByFacts, unlessKnown } of distinctThings(this.#things, onConflict)) {
+    for (const { at, form, sourceId, isKnownByFacts, unlessKnown, unread } of distinctThings(
+      this.#things,
+      onConflict,
+    )) {
       const made = prepareSourced(form, this.#rules)
       if ('place' in made) {
         drafts.set(sourceId, { ...draftOf(sourceId, made.place), ...(unlessKnown && { unlessKnown }) })
-        shortened.push(...factLines(at, made))
+        shortened.push(...factLines(at, made, unread))
         continue
       }
       skipped.push({ at, reason: reasonOf(made, form.address), ...(form.name !== '' && { detail: form.name }) })
@@ -262,8 +273,34 @@ function hashKey(...parts: readonly string[]): string {
   return `~${shortHash(JSON.stringify(parts.map((part) => part.toLowerCase())))}`
 }
 
+/** The facts that an item states, cannot be read, and are missing in its form. */
+function unreadOf({ item, page }: SchemaEntry, where: Where): string[] {
+  return [
+    ...(where.position === null && statesPosition(page, item) ? ['position'] : []),
+    ...(isUnknownStatus(item) ? ['eventStatus'] : []),
+    ...['dissolutionDate', 'foundingDate', 'previousStartDate'].filter((name) =>
+      rawLines(item, name).some((text) => !/^\d{4}(?:-?\d\d)?(?:-?\d\d)?(?:$|T)/.test(text)),
+    ),
+  ]
+}
+
+/** The first telephone or e-mail of a business or event that can be read, else the first one, so that it is listed. */
+function contactOf({ item, page }: SchemaEntry, name: 'phone' | 'email', property: string): string {
+  const texts = [item, ...page.items(item, 'contactPoint', 'contactPoints')].flatMap((one) =>
+    all(one, property).map(
+      (value) =>
+        plainText(value)
+          .replace(/^(?:tel|mailto):/i, '')
+          .split('?')[0] ?? '',
+    ),
+  )
+  const written = texts.filter((text) => text !== '')
+  return written.find((text) => facts[name].read(text).value !== null) ?? written[0] ?? ''
+}
+
 /** The facts that both shops and markets have. */
-function factsOf({ item, page }: SchemaEntry, name: string, where: Where): PlaceForm {
+function factsOf(entry: SchemaEntry, name: string, where: Where): PlaceForm {
+  const { item, page } = entry
   const links = rawLines(item, 'url', 'sameAs')
   // Without a usable link the first text, so that the report names it.
   const link = links.find((text) => /^(?:https?:\/\/|www\.)/i.test(text)) ?? links[0] ?? ''
@@ -276,11 +313,8 @@ function factsOf({ item, page }: SchemaEntry, name: string, where: Where): Place
     position: where.position,
     link: plainLink(link),
     description: paragraphs(item, 'description'),
-    phone: line(item, 'telephone').replace(/^tel:/i, ''),
-    email:
-      line(item, 'email')
-        .replace(/^mailto:/i, '')
-        .split('?')[0] ?? '',
+    phone: contactOf(entry, 'phone', 'telephone'),
+    email: contactOf(entry, 'email', 'email'),
     entranceFee: feeOf(page, item),
   }
 }

@@ -29,7 +29,9 @@ export const noDate = 'no usable date'
  */
 export function daysOf(item: SchemaItem): readonly EventDay[] | string {
   const starts = rawLines(item, 'startDate')
-  const ends = rawLines(item, 'endDate')
+  const written = rawLines(item, 'endDate')
+  const [duration] = rawLines(item, 'duration')
+  const ends = written.length > 0 || duration === undefined ? written : starts.map((start) => endAfter(start, duration))
   const days = new Map<CivilDate, EventDay>()
   for (const [index, start] of starts.entries()) {
     const found = spanOf(start, (starts.length === ends.length || starts.length === 1 ? ends[index] : undefined) ?? '')
@@ -38,6 +40,20 @@ export function daysOf(item: SchemaItem): readonly EventDay[] | string {
     for (const day of found) if (!days.get(day.date)?.start) days.set(day.date, day)
   }
   return days.size === 0 ? noDate : [...days.values()]
+}
+
+/** The end of an event that begins at a time and lasts for a duration such as 'PT4H30M' (ISO 8601). */
+function endAfter(startText: string, duration: string): string {
+  const start = momentOf(startText)
+  const parts = /^P(?:(\d{1,2})W)?(?:(\d{1,3})D)?(?:T(?:(\d{1,3})H)?(?:(\d{1,4})M)?(?:0+S)?)?$/i.exec(duration.trim())
+  const [weeks = 0, days = 0, hours = 0, minutes = 0] = (parts ?? []).slice(1).map((part = '0') => Number(part))
+  const length = (weeks * 7 + days) * minutesPerDay + hours * 60 + minutes
+  if (start === null || parts === null || length === 0) return duration
+  // Two days from ten o'clock on are not forty-eight hours.
+  if (length % minutesPerDay === 0) return addDays(start.date, length / minutesPerDay - 1)
+  if (start.minute === null) return duration
+  const end = start.minute + length
+  return `${addDays(start.date, Math.floor(end / minutesPerDay))}T${formatClockTime(end % minutesPerDay)}`
 }
 
 function spanOf(startText: string, endText: string): readonly EventDay[] | string {
@@ -134,6 +150,13 @@ export function statusOf(item: SchemaItem): EventStatus {
   if (found) return found[1]
   const isOnline = rawLines(item, 'eventAttendanceMode').some((text) => /OnlineEventAttendanceMode$/i.test(text))
   return isOnline ? (statuses.at(-1)?.[1] ?? held) : held
+}
+
+/** Whether an event has a status that schema.org does not name. */
+export function isUnknownStatus(item: SchemaItem): boolean {
+  return rawLines(item, 'eventStatus').some(
+    (text) => !/(?:^|Event)(?:scheduled|rescheduled)$/i.test(text) && !statuses.some(([pattern]) => pattern.test(text)),
+  )
 }
 
 /** Whether the dates of an event are new ones. */

@@ -53,6 +53,43 @@ describe('the end of an event', () => {
   })
 })
 
+test.each<[string, object, readonly string[]]>([
+  ['hours', { duration: 'PT4H30M' }, ['12-12 10–14.5']],
+  ['hours until the night', { duration: 'PT16H' }, ['12-12 10–']],
+  ['days', { duration: 'P2D' }, ['12-12 10–', '12-13 10–']],
+  ['days without hours', { startDate: '2026-12-12', duration: 'P1D' }, ['12-12']],
+  ['something beside an end', { endDate: '2026-12-12T12:00', duration: 'PT9H' }, ['12-12 10–12']],
+])('a duration of %s gives the end', (_title, dates, days) => {
+  expect(daysOf({ ...event, ...dates })).toEqual(days)
+})
+
+test.each<[object, string]>([
+  [{ duration: 'fyra timmar' }, 'endMinute'],
+  [{ location: { ...place, geo: { latitude: '57°43′N', longitude: '12°56′E' } } }, 'position'],
+  [{ location: { ...place, geo: 'mitt i byn' } }, 'position'],
+  [{ location: { ...place, geo: { '@type': 'GeoShape', circle: '57.72 12.94 50' } } }, 'position'],
+  [{ eventStatus: 'https://schema.org/EventPaused' }, 'eventStatus'],
+  [{ previousStartDate: 'i höstas' }, 'previousStartDate'],
+  [{ isAccessibleForFree: 'kanske' }, 'entranceFee'],
+  [{ offers: 'en kaka' }, 'entranceFee'],
+  [{ telephone: 'se hemsidan' }, 'phone'],
+])('%j cannot be read, and is listed', (facts, name) => {
+  const { drafts, shortened } = parse({ ...event, ...facts })
+  expect(drafts).toHaveLength(1)
+  expect(shortened).toEqual([{ at: 'market 1', reason: 'not understood, left out', detail: `${name}, Loppis` }])
+})
+
+test.each<[object, object]>([
+  [{ offers: '20 kr' }, { entranceFee: 20 }],
+  [{ offers: 'Fri entré' }, { entranceFee: 0 }],
+  [{ contactPoint: { telephone: 'tel:033-12 34 56', email: 'a@b.se' } }, { phone: '033-12 34 56', email: 'a@b.se' }],
+  [{ telephone: ['se hemsidan', '033-12 34 56'] }, { phone: '033-12 34 56' }],
+  [{ location: { ...place, geo: 'geo:57.72,12.94' } }, { position: { lat: 57.72, lng: 12.94 } }],
+  [{ location: { ...place, geo: { latitude: '', longitude: '' } } }, { position: null }],
+])('%j is read', (written, facts) => {
+  expect(parse({ ...event, ...written })).toMatchObject({ drafts: [{ facts }], shortened: [] })
+})
+
 test('several dates are several days', () => {
   const startDate = ['2026-12-12T10:00', '2026-12-19T11:00']
   expect(daysOf({ ...event, startDate })).toEqual(['12-12 10–', '12-19 11–'])

@@ -1,6 +1,6 @@
 /** Reads the entrance fee of an event (schema.org: Offer, isAccessibleForFree). */
 import type { SchemaPage } from './schema-page.ts'
-import { line, numberOf, rawLine, rawLines, type SchemaItem } from './schema-values.ts'
+import { all, isItem, line, numberOf, plainText, rawLine, rawLines, type SchemaItem } from './schema-values.ts'
 
 /** Matches offers to sellers, not to visitors. */
 const forSellers = /\b(?:bord|bordsplats|bordshyra|säljbord|säljplats|säljare|knallar?|stånd|table|stall|seller)/i
@@ -12,7 +12,11 @@ const forSellers = /\b(?:bord|bordsplats|bordshyra|säljbord|säljplats|säljare
 export function feeOf(page: SchemaPage, item: SchemaItem): string {
   const offers = page.items(item, 'offers').filter((offer) => !forSellers.test(line(offer, 'name')))
   const prices = new Set(offers.flatMap((offer) => pricesOf(page, offer)))
-  if (/(?:^|\/)true$/i.test(rawLine(item, 'isAccessibleForFree'))) prices.add('0')
+  for (const value of all(item, 'offers')) if (!isItem(value)) prices.add(plainText(value))
+  const isFree = rawLine(item, 'isAccessibleForFree')
+  if (/(?:^|\/)(?:true|yes|ja)$/i.test(isFree)) prices.add('0')
+  // A text that says neither yes nor no is listed.
+  else if (!/(?:^|\/)(?:false|no|nej|)$/i.test(isFree)) prices.add(isFree)
   return [...prices].join(' / ')
 }
 

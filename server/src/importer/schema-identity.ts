@@ -16,6 +16,8 @@ export interface Thing {
   readonly hasOwnKey: boolean
   /** Only for an event that is not held: the report's line if no stored place matches it. */
   readonly unlessKnown?: ImportProblem
+  /** The facts that the item states and that cannot be read. */
+  readonly unread: readonly string[]
 }
 
 export interface DistinctThing extends Thing {
@@ -76,6 +78,7 @@ function joinSame(things: readonly Thing[], onConflict: (thing: Thing) => void):
         joined[at] = {
           ...one,
           form: filled(one.form, thing.form),
+          unread: [...new Set([...one.unread, ...thing.unread])],
           ...(thing.unlessKnown && !one.unlessKnown && { unlessKnown: thing.unlessKnown }),
         }
       }

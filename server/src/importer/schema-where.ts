@@ -98,11 +98,35 @@ function isAbroad(address: SchemaItem): boolean {
 
 function positionOf(page: SchemaPage, place: SchemaItem): LatLng | null {
   const from = page.items(place, 'geo')
-  const [first, ...others] = (from.length === 0 ? [place] : from).map((geo) =>
+  const texts = all(place, 'geo').flatMap((geo) => (isItem(geo) ? [] : [positionInText(String(geo))]))
+  const items = (from.length + texts.length === 0 ? [place] : from).map((geo) =>
     usablePosition(numberOf(rawLine(geo, 'latitude')), numberOf(rawLine(geo, 'longitude'))),
   )
+  const [first, ...others] = [...items, ...texts]
   const isOne = first && others.every((other) => other !== null && distanceKm(first, other) <= samePlaceKm)
   return isOne ? first : null
+}
+
+/** The position in '57.72, 12.94' or 'geo:57.72,12.94' (RFC 5870). */
+function positionInText(text: string): LatLng | null {
+  const [lat = '', lng = '', ...more] = text
+    .replace(/^geo:/i, '')
+    .split(/[;,\s]/)
+    .filter((part) => part !== '')
+  return more.length > 0 ? null : usablePosition(numberOf(lat), numberOf(lng))
+}
+
+/** Whether an item or one of its places states a position, readable or not. */
+export function statesPosition(page: SchemaPage, item: SchemaItem): boolean {
+  return [item, ...page.items(item, 'location')].some((place) =>
+    [place, ...page.items(place, 'geo', 'address')].some(
+      (one) =>
+        rawLine(one, 'latitude') + rawLine(one, 'longitude') !== '' ||
+        all(one, 'geo').some(
+          (geo) => !isItem(geo) || ['box', 'circle', 'polygon'].some((name) => geo.values.has(name)),
+        ),
+    ),
+  )
 }
 
 /** The most places of one item. */
