@@ -13,15 +13,20 @@ const joiningWords = /^(?:and|och|&|kl\.?)$/i
  * times.
  */
 export function tidiedHours(text: string): string | null {
-  const words = text
-    .replaceAll(/[–—−]/g, '-')
-    .split(/[\s;]/)
-    .filter((word) => word !== '')
+  const parts = text.replaceAll(/[–—−]/g, '-').split(';').map(rulesOf)
+  const rules = parts.flatMap((part) => part ?? [])
+  if (rules.length === 0 || parts.includes(null)) return null
+  const hours = parseOsmHours(rules.join('; '))
+  return hours && formatOsmHours(hours)
+}
+
+/** The rules of a text without semicolons, in which several times of one day add up; null if it has other words. */
+function rulesOf(text: string): string[] | null {
   const rules: { days: number; times: string[] }[] = []
-  for (const word of joinedWords(words)) {
-    if (joiningWords.test(word)) continue
+  for (const word of joinedWords(text.split(/\s/))) {
+    const plain = word.replaceAll(/^,+|[,:]+$/g, '')
+    if (plain === '' || joiningWords.test(plain)) continue
     const last = rules.at(-1)
-    const plain = word.replace(/[,:]$/, '')
     const days = daysOfText(plain)
     const times = days === null ? timesOf(plain) : null
     if (days !== null && last?.times.length === 0) last.days |= days
@@ -29,15 +34,21 @@ export function tidiedHours(text: string): string | null {
     else if (times === null || last === undefined) return null
     else last.times.push(...times)
   }
-  if (rules.length === 0 || rules.some(({ days, times }) => days === 0 || times.length === 0)) return null
-  const hours = parseOsmHours(rules.map(({ days, times }) => `${daysText(days)} ${times.join(',')}`).join('; '))
-  return hours && formatOsmHours(hours)
+  if (rules.some(({ days, times }) => days === 0 || times.length === 0)) return null
+  const byDay = codes.map((code, day) => {
+    const times = rules.flatMap((rule) => ((rule.days >> day) & 1 ? rule.times : []))
+    return { code, times: [...new Set(times)].join(',') }
+  })
+  const groups = Map.groupBy(byDay, ({ times }) => times)
+  groups.delete('')
+  return [...groups].map(([times, days]) => `${days.map(({ code }) => code).join(',')} ${times}`)
 }
 
 /** Joins the parts of spans and times that stand apart: 'Mo', '-', 'Fr'; '10', 'am'; 'Monday', 'to', 'Friday'. */
 function joinedWords(words: readonly string[]): string[] {
   const joined: string[] = []
   for (const word of words) {
+    if (word === '') continue
     const part = /^(?:to|till|til)$/i.test(word) ? '-' : word
     const last = joined.at(-1)
     const isHalf = /^[ap]\.?m\b/i.test(part)
@@ -62,8 +73,4 @@ function timesOf(text: string): string[] | null {
 
 function clockTime(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
-}
-
-function daysText(days: number): string {
-  return codes.filter((_, day) => (days >> day) & 1).join(',')
 }

@@ -130,10 +130,21 @@ test.each([
 test.each([
   ['Mo-Fr 10-12, 13-18', 'Mo-Fr 10:00-12:00,13:00-18:00'],
   ['Mo 1000-1200,1300-1800', 'Mo 10:00-12:00,13:00-18:00'],
+  ['Mo-Fr 10:00-12:00, Mo-Fr 13:00-18:00', 'Mo-Fr 10:00-12:00,13:00-18:00'],
+  ['Mo-Fr 10:00-18:00, PH off', 'Mo-Fr 10:00-18:00; PH off'],
+  ['Mo 10:00-12:00, Mo 13:00-18:00, , ,', 'Mo 10:00-12:00,13:00-18:00'],
+  ['Mo-Fr 10-18, ej fredag', 'cannot be read: "Mo-Fr 10-18, ej fredag"'],
   ['Mo-Fr 10-18 (ej juli)', 'cannot be read: "Mo-Fr 10-18 (ej juli)"'],
   ['Lö 10-15 jämna veckor', 'cannot be read: "Lö 10-15 jämna veckor"'],
 ])('%j gives %j', (openingHours, stored) => {
   expect(hoursFor({ openingHours })).toBe(stored)
+})
+
+test('a specification may open several times a day', () => {
+  const opening = (opens: unknown, closes: unknown) =>
+    hoursFor({ openingHoursSpecification: { dayOfWeek: 'Monday', opens, closes } })
+  expect(opening(['10:00', '13:00'], ['12:00', '18:00'])).toBe('Mo 10:00-12:00,13:00-18:00')
+  expect(opening(['10:00', '13:00'], '18:00')).toBe('opens or closes at an unknown time')
 })
 
 test.each(['10', '10.00', 'T10:00', '1000', '10:00 AM'])('opens: %j', (opens) => {

@@ -41,7 +41,7 @@ export function hoursOf(page: SchemaPage, item: SchemaItem, today: CivilDate): S
   const said = texts
     .flatMap((text) => text.split(betweenRules))
     .filter((text) => text !== '')
-    .map((text) => (parseOsmHours(text) === null || moreTimes.test(text) ? (tidiedHours(text) ?? text) : text))
+    .map((text) => (parseOsmHours(text) === null || looseList.test(text) ? (tidiedHours(text) ?? text) : text))
   const usual = page.items(item, 'openingHoursSpecification', 'openingHours')
   const special = page.items(item, 'specialOpeningHoursSpecification')
   const unread = textsOf('specialOpeningHoursSpecification').filter((text) => text !== '')
@@ -49,8 +49,8 @@ export function hoursOf(page: SchemaPage, item: SchemaItem, today: CivilDate): S
   try {
     if (unread.length > 0) throw new UnclearHours('cannot be read', unread.join('; '))
     const specified = [
-      ...usual.map((rule) => readSpecification(rule, false)),
-      ...special.map((rule) => readSpecification(rule, true)),
+      ...usual.flatMap((rule) => readSpecification(rule, false)),
+      ...special.flatMap((rule) => readSpecification(rule, true)),
     ]
     const text = said.length === 1 && specified.length === 0 ? checkedText(said[0] ?? '') : null
     const written = text ?? formatOsmHours(joined(said, specified, today))
@@ -70,7 +70,7 @@ export function hoursOf(page: SchemaPage, item: SchemaItem, today: CivilDate): S
 const betweenRules = /(?<=\d[:.]\d\d)\s(?=(?:Mo|Tu|We|Th|Fr|Sa|Su)\b)/
 
 /** Matches 'Mo-Fr 10-12, 13-18', where OpenStreetMap's syntax has other days after the blank: each of the week. */
-const moreTimes = /\d, +\d/
+const looseList = /,(?: |$)/
 
 /** A single text stays as it is written. */
 function checkedText(text: string): string {

@@ -35,19 +35,26 @@ export function isOpenEnded({ dates: [span] }: SpecifiedHours): boolean {
   return span?.to === lastOfAll
 }
 
-/** Throws UnclearHours. `isSpecial`: the hours hold on some dates only. */
-export function readSpecification(rule: SchemaItem, isSpecial: boolean): SpecifiedHours {
-  const [opens, closes] = [rawLine(rule, 'opens'), rawLine(rule, 'closes')]
+/**
+ * The hours of a specification, which may open several times a day. Throws UnclearHours. `isSpecial`: the hours hold on
+ * some dates only.
+ */
+export function readSpecification(rule: SchemaItem, isSpecial: boolean): readonly SpecifiedHours[] {
+  const [opens, closes] = [rawLines(rule, 'opens'), rawLines(rule, 'closes')]
   const names = all(rule, 'dayOfWeek').map((value) => (isItem(value) ? line(value, 'name') || value.id : textOf(value)))
   const [from, to] = [rawLine(rule, 'validFrom'), rawLine(rule, 'validThrough')]
-  const written = [...names, opens, closes, ...rawLines(rule, 'validFrom', 'validThrough')].join(' ')
+  const written = [...names, ...opens, ...closes, ...rawLines(rule, 'validFrom', 'validThrough')].join(' ')
   const dates = datesOf(from, to)
   const days = daysOfText(names.join(','))
   if (dates === null || days === null || (dates.length === 0 && (isSpecial || days === 0)))
     throw new UnclearHours('cannot be read', written)
-  const interval = intervalOf(opens, closes)
-  if (interval === undefined) throw new UnclearHours('opens or closes at an unknown time', written)
-  return { dates, days: days === 0 ? everyWeekday : days, interval, isSpecial }
+  const areSeveral = opens.length > 1 && opens.length === closes.length
+  const times = areSeveral ? opens.map((one, at) => [one, closes[at]]) : [[opens.join(' '), closes.join(' ')]]
+  return times.map(([open = '', close = '']) => {
+    const interval = intervalOf(open, close)
+    if (interval === undefined) throw new UnclearHours('opens or closes at an unknown time', written)
+    return { dates, days: days === 0 ? everyWeekday : days, interval, isSpecial }
+  })
 }
 
 /** What some programs write instead of a time. */
