@@ -238,7 +238,14 @@ class Visitor {
 const maxRobotsBytes = 500 * 1024
 
 function isOn(address: string, origin: string): boolean {
-  return address.length <= maxAddressLength && URL.canParse(address) && new URL(address).origin === origin
+  if (address.length > maxAddressLength || !URL.canParse(address)) return false
+  const { protocol } = new URL(address)
+  return (protocol === 'https:' || protocol === 'http:') && hostOf(address) === hostOf(origin)
+}
+
+/** The host and port of an address; many sites name their pages sometimes with 'www.', sometimes without. */
+function hostOf(address: string): string {
+  return new URL(address).host.replace(/^www\./, '')
 }
 
 /** Whether the address contains an Overpass query. Otherwise it is the address of a file with the answer to a query. */

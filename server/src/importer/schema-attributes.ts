@@ -96,6 +96,7 @@ const textProperties = /(?:^|[/:])(?:name|description|streetAddress|addressLocal
 function valueOf(element: Element, property: string, { values }: Syntax): unknown {
   const { tagName } = element
   const isLinkedText = (tagName === 'a' || tagName === 'area') && textProperties.test(property)
+  if (tagName === 'img' && textProperties.test(property)) return attribute(element, 'alt') ?? ''
   const usual = !isLinkedText && Object.hasOwn(valueAttributes, tagName) ? valueAttributes[tagName] : undefined
   for (const name of [...values, ...(usual === undefined ? [] : [usual]), 'content']) {
     const value = attribute(element, name)

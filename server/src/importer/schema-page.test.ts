@@ -166,6 +166,11 @@ test('microdata elsewhere on the page belongs to the item that names it (itemref
   expect(parse(html).drafts).toMatchObject([{ facts: read }])
 })
 
+test('a picture that is the name is named by its text', () => {
+  const html = `<div itemscope itemtype="https://schema.org/Store"><img itemprop="name" alt="Kupan" src="k.png"><b itemprop="address">Borås</b></div>`
+  expect(parse(html).drafts).toMatchObject([{ facts: { name: 'Kupan' } }])
+})
+
 test('a script is parsed in linear time', () => {
   for (const piece of ['"\\"', '/*', '"', '<!--', '//'])
     expect(() => parse(`${script(piece.repeat(200_000))}${script(json)}`)).not.toThrow()
