@@ -286,13 +286,15 @@ function unreadOf({ item, page }: SchemaEntry, where: Where): string[] {
 
 /** The first telephone or e-mail of a business or event that can be read, else the first one, so that it is listed. */
 function contactOf({ item, page }: SchemaEntry, name: 'phone' | 'email', property: string): string {
-  const texts = [item, ...page.items(item, 'contactPoint', 'contactPoints')].flatMap((one) =>
-    all(one, property).map(
-      (value) =>
-        plainText(value)
-          .replace(/^(?:tel|mailto):/i, '')
-          .split('?')[0] ?? '',
-    ),
+  const points = page.items(item, 'contactPoint', 'contactPoints', property)
+  // One with a name is a person.
+  const texts = [item, ...points.filter((one) => !one.values.has('name'))].flatMap((one) =>
+    all(one, property).flatMap((value) => {
+      const [text = ''] = plainText(value)
+        .replace(/^(?:tel|mailto):/i, '')
+        .split('?')
+      return [text, ...text.split(/[/,;]| eller | or /)].map((part) => part.trim())
+    }),
   )
   const written = texts.filter((text) => text !== '')
   return written.find((text) => facts[name].read(text).value !== null) ?? written[0] ?? ''

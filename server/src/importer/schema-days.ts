@@ -46,7 +46,7 @@ export function daysOf(item: SchemaItem): readonly EventDay[] | string {
 function endAfter(startText: string, duration: string): string {
   const start = momentOf(startText)
   const parts = /^P(?:(\d{1,2})W)?(?:(\d{1,3})D)?(?:T(?:(\d{1,3})H)?(?:(\d{1,4})M)?(?:0+S)?)?$/i.exec(duration.trim())
-  const [weeks = 0, days = 0, hours = 0, minutes = 0] = (parts ?? []).slice(1).map((part = '0') => Number(part))
+  const [, weeks = 0, days = 0, hours = 0, minutes = 0] = (parts ?? []).map((part) => Number(part || 0))
   const length = (weeks * 7 + days) * minutesPerDay + hours * 60 + minutes
   if (start === null || parts === null || length === 0) return duration
   // Two days from ten o'clock on are not forty-eight hours.
@@ -57,7 +57,9 @@ function endAfter(startText: string, duration: string): string {
 }
 
 function spanOf(startText: string, endText: string): readonly EventDay[] | string {
-  const start = momentOf(startText)
+  // A date without a readable time is the day.
+  const whole = momentOf(startText)
+  const start = whole ?? momentOf(startText.slice(0, dateLength))
   if (start === null) return noDate
   const written = endOf(endText)
   // An end without a date is a time of the first day; one before the start is kept as the form's invalid input.
@@ -65,19 +67,23 @@ function spanOf(startText: string, endText: string): readonly EventDay[] | strin
   const count = daysBetween(start.date, end.date) + 1
   if (count > maxDays) return `lasts longer than ${maxDays} days`
   const times = (minute: number | null) => (minute === null ? '' : formatClockTime(minute))
+  const opening = whole === null ? startText.slice(dateLength).trim() : times(start.minute)
   // Programs write whole days from midnight to midnight.
   const isWholeDays = start.minute === 0 && (end.minute === null || end.minute === minutesPerDay)
   if (isWholeDays) return daysFrom(start.date, Math.max(1, count), () => ({ start: '', end: '' }))
   const isNight = count === 2 && end.minute !== null && start.minute !== null && end.minute < start.minute
-  if (isNight) return [{ date: start.date, start: times(start.minute), end: '' }]
+  if (isNight) return [{ date: start.date, start: opening, end: '' }]
   if (count < 1 || (endText !== '' && written === null))
-    return [{ date: start.date, start: times(start.minute), end: count < 1 ? notAnEnd : endText }]
+    return [{ date: start.date, start: opening, end: count < 1 ? notAnEnd : endText }]
   return daysFrom(start.date, count, (isLast) => ({
-    start: times(start.minute),
+    start: opening,
     // The end at midnight is that of the last day only.
     end: end.minute === minutesPerDay && !isLast ? '' : times(end.minute),
   }))
 }
+
+/** The length of '2026-11-28'. */
+const dateLength = 10
 
 /** An end time that the form's rules drop, so that the report names it. */
 const notAnEnd = 'before the start'
@@ -105,12 +111,16 @@ function endOf(text: string): Moment | null {
   return end?.minute === 0 ? { date: addDays(end.date, -1), minute: minutesPerDay } : end
 }
 
-/** Parses '2026-11-28', '2026-11-28T10:00' and '20261128T1000'; a time without an offset is Swedish time. */
+/** Parses '2026-11-28', '2026-11-28T10:00', '2026/11/28 10:00 AM' and '20261128T1000'; a time without an offset is Swedish time. */
 function momentOf(text: string): Moment | null {
-  const [, year, month, dayOfMonth, hour, minutes, offset] =
-    /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ]+(\d{1,2})(?:[:.]?(\d{2}))?(?:[:.]?\d{2}(?:[.,]\d+)?)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(
+  const [, year, month, dayOfMonth, written, minutes, half, offset] =
+    /^(\d{4})[-/]?(\d{2})[-/]?(\d{2})(?:[T ]+(\d{1,2})(?:[:.]?(\d{2}))?(?:[:.]?\d{2}(?:[.,]\d+)?)?(?:\s?([ap])m)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(
       text,
     ) ?? []
+  const hour =
+    half === undefined || written === undefined
+      ? written
+      : String((Number(written) % 12) + (half.toLowerCase() === 'p' ? 12 : 0))
   const day = `${year}-${month}-${dayOfMonth}`
   const date = parseCivilDate(day)
   if (date === null) return null

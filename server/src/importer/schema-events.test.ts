@@ -37,6 +37,11 @@ describe('the end of an event', () => {
       ['06-05 10–14'],
     ],
     ['without separators', { startDate: '20261212T100000', endDate: '20261212T140000' }, ['12-12 10–14']],
+    [
+      'and the start by a clock of twelve hours',
+      { startDate: '2026/12/12 10:00 AM', endDate: '2026/12/12 2:30 PM' },
+      ['12-12 10–14.5'],
+    ],
     ['as a time alone', { endDate: '14:00' }, ['12-12 10–14']],
   ])('%s', (_title, dates, days) => {
     expect(daysOf({ ...event, ...dates })).toEqual(days)
@@ -69,6 +74,7 @@ test.each<[object, string]>([
   [{ location: { ...place, geo: 'mitt i byn' } }, 'position'],
   [{ location: { ...place, geo: { '@type': 'GeoShape', circle: '57.72 12.94 50' } } }, 'position'],
   [{ eventStatus: 'https://schema.org/EventPaused' }, 'eventStatus'],
+  [{ startDate: '2026-12-12T10:00:00CET' }, 'startMinute'],
   [{ previousStartDate: 'i höstas' }, 'previousStartDate'],
   [{ isAccessibleForFree: 'kanske' }, 'entranceFee'],
   [{ offers: 'en kaka' }, 'entranceFee'],
@@ -83,6 +89,19 @@ test.each<[object, object]>([
   [{ offers: '20 kr' }, { entranceFee: 20 }],
   [{ offers: 'Fri entré' }, { entranceFee: 0 }],
   [{ contactPoint: { telephone: 'tel:033-12 34 56', email: 'a@b.se' } }, { phone: '033-12 34 56', email: 'a@b.se' }],
+  [{ telephone: { telephone: '033-12 34 56' } }, { phone: '033-12 34 56' }],
+  [{ telephone: '033-12 34 56 / 070-123 45 67' }, { phone: '033-12 34 56' }],
+  [{ isAccessibleForFree: 1 }, { entranceFee: 0 }],
+  [{ isAccessibleForFree: false, offers: 'https://x.example/biljett' }, { entranceFee: null }],
+  [{ location: { name: 'Logen', address: ['Logvägen 2', '503 30 Borås'] } }, { address: 'Logvägen 2', town: 'Borås' }],
+  [
+    { location: { address: { ...place.address, streetAddress: ['Logvägen 2', 'Hall B'] } } },
+    { address: 'Logvägen 2, Hall B' },
+  ],
+  [
+    { location: { ...place, geo: { latitude: '57.72°', longitude: '12.94°' } } },
+    { position: { lat: 57.72, lng: 12.94 } },
+  ],
   [{ telephone: ['se hemsidan', '033-12 34 56'] }, { phone: '033-12 34 56' }],
   [{ location: { ...place, geo: 'geo:57.72,12.94' } }, { position: { lat: 57.72, lng: 12.94 } }],
   [{ location: { ...place, geo: { latitude: '', longitude: '' } } }, { position: null }],

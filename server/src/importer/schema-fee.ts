@@ -12,11 +12,12 @@ const forSellers = /\b(?:bord|bordsplats|bordshyra|säljbord|säljplats|säljare
 export function feeOf(page: SchemaPage, item: SchemaItem): string {
   const offers = page.items(item, 'offers').filter((offer) => !forSellers.test(line(offer, 'name')))
   const prices = new Set(offers.flatMap((offer) => pricesOf(page, offer)))
-  for (const value of all(item, 'offers')) if (!isItem(value)) prices.add(plainText(value))
+  for (const value of all(item, 'offers'))
+    if (!isItem(value) && !/^https?:/i.test(String(value))) prices.add(plainText(value))
   const isFree = rawLine(item, 'isAccessibleForFree')
-  if (/(?:^|\/)(?:true|yes|ja)$/i.test(isFree)) prices.add('0')
+  if (/(?:^|\/)(?:true|yes|ja|1)$/i.test(isFree)) prices.add('0')
   // A text that says neither yes nor no is listed.
-  else if (!/(?:^|\/)(?:false|no|nej|)$/i.test(isFree)) prices.add(isFree)
+  else if (!/(?:^|\/)(?:false|no|nej|0|)$/i.test(isFree)) prices.add(isFree)
   return [...prices].join(' / ')
 }
 

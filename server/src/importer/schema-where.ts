@@ -3,9 +3,9 @@ import { distanceKm, type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 import { readAddress, townNear } from './location.ts'
 import { endsAbroad, isOtherCountry } from './other-countries.ts'
 import type { SchemaPage } from './schema-page.ts'
-import { all, isItem, line, numberOf, paragraphs, rawLine, type SchemaItem, textOf } from './schema-values.ts'
+import { all, isItem, line, numberOf, rawLine, type SchemaItem, textOf } from './schema-values.ts'
 import { plainProse } from './calendar-prose.ts'
-import { plainLine } from '@fyndkartan/domain/plain-text'
+import { plainLine, plainLines } from '@fyndkartan/domain/plain-text'
 
 export interface Where {
   /** Street and town; '' if unknown. */
@@ -58,8 +58,9 @@ function placesAt(page: SchemaPage, place: SchemaItem, name: string, depth = 0):
   const written = [...(isAddress ? [place] : []), ...page.items(place, 'address')].map((one) =>
     addressPlace(one, position),
   )
-  const found = [...texts, ...written].filter((one) => one.town !== '' || one.address !== '')
-  const isOne = joinSame(found).length === 1
+  // A list may have the street and the town as a text each.
+  const found = joinSame([...texts, ...written].filter((one) => one.town !== '' || one.address !== ''))
+  const isOne = found.length === 1
   if (found.length > 0)
     return found.map((one) => ({ ...one, address: one.address || name, position: isOne ? position : null }))
   if (position !== null) return [{ ...nowhere, address: name, position }]
@@ -80,7 +81,10 @@ function textPlace(written: string, position: LatLng | null): Where {
 function addressPlace(address: SchemaItem, position: LatLng | null): Where {
   const postalCode = line(address, 'postalCode')
   const town = line(address, 'addressLocality')
-  const street = paragraphs(address, 'streetAddress')
+  const street = all(address, 'streetAddress')
+    .map((part) => plainLines(plainProse(textOf(part))).trim())
+    .filter((part) => part !== '')
+    .join(', ')
   // A region is a county, or the town for want of a better field.
   const region = town === '' && postalCode === '' && position === null ? line(address, 'addressRegion') : ''
   return {
@@ -100,11 +104,15 @@ function positionOf(page: SchemaPage, place: SchemaItem): LatLng | null {
   const from = page.items(place, 'geo')
   const texts = all(place, 'geo').flatMap((geo) => (isItem(geo) ? [] : [positionInText(String(geo))]))
   const items = (from.length + texts.length === 0 ? [place] : from).map((geo) =>
-    usablePosition(numberOf(rawLine(geo, 'latitude')), numberOf(rawLine(geo, 'longitude'))),
+    usablePosition(degreesOf(rawLine(geo, 'latitude')), degreesOf(rawLine(geo, 'longitude'))),
   )
   const [first, ...others] = [...items, ...texts]
   const isOne = first && others.every((other) => other !== null && distanceKm(first, other) <= samePlaceKm)
   return isOne ? first : null
+}
+
+function degreesOf(text: string): number | null {
+  return numberOf(text.replace(/ ?°$/, ''))
 }
 
 /** The position in '57.72, 12.94' or 'geo:57.72,12.94' (RFC 5870). */
