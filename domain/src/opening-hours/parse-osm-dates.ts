@@ -1,6 +1,6 @@
 /**
  * Reads the dates in OpenStreetMap's opening_hours: 'Jun-Aug', 'Dec 24-26,31', 'Dec 20-Jan 6', '2026 Dec 24-2027 Jan
- * 2'.
+ * 2', '2026'.
  */
 import { parseCivilDate } from '../local-time.ts'
 import type { DateSpan } from './full-hours.ts'
@@ -16,9 +16,9 @@ export function parseOsmDates(tokens: OsmTokens): readonly DateSpan[] | null {
   while (tokens.sees('year') || tokens.sees('month')) {
     const year = tokens.takeYear()
     const month = tokens.takeMonth()
-    if (month === null) return null
-    const isDay = tokens.sees('number')
-    const spans = isDay ? daySpans(tokens, year, month) : monthSpan(tokens, year, month)
+    const isDay = month !== null && tokens.sees('number')
+    const spans =
+      month === null ? yearSpan(tokens, year) : isDay ? daySpans(tokens, year, month) : monthSpan(tokens, year, month)
     if (spans === null) return null
     dates.push(...spans)
     kinds.add(`${isDay} ${year !== null}`)
@@ -28,6 +28,13 @@ export function parseOsmDates(tokens: OsmTokens): readonly DateSpan[] | null {
   }
   const isListOfMonthsOfAYear = kinds.has('false true') && dates.length > 1
   return kinds.size > 1 || isListOfMonthsOfAYear ? null : dates
+}
+
+/** Reads whole years before weekdays or a week: '2026', '2026-2027'. Without a weekday, programs disagree on them. */
+function yearSpan(tokens: OsmTokens, year: number | null): readonly DateSpan[] | null {
+  const last = tokens.take('-') ? tokens.takeYear() : year
+  const isClear = tokens.sees('weekday') || tokens.sees('PH') || tokens.sees('week') || tokens.seesAfterComma('year')
+  return isClear && last !== null ? spanOf(dateOf(year, 1, 1), dateOf(last, 12, 31)) : null
 }
 
 function monthSpan(tokens: OsmTokens, year: number | null, month: number): readonly DateSpan[] | null {
@@ -58,8 +65,9 @@ function daySpans(tokens: OsmTokens, year: number | null, month: number): readon
 
 function lastOfSpan(tokens: OsmTokens, year: number | null, month: number): string | null {
   if (tokens.sees('number')) return dateOf(year, month, tokens.takeNumber(1, 31))
-  const lastYear = tokens.takeYear()
-  if ((lastYear === null) !== (year === null)) return null
+  // '2026 Jun 1-Aug 31' is within one year.
+  const lastYear = tokens.takeYear() ?? year
+  if (year === null && lastYear !== null) return null
   const lastMonth = tokens.takeMonth()
   return lastMonth === null ? null : dateOf(lastYear, lastMonth, tokens.takeNumber(1, 31))
 }

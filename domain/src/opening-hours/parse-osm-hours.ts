@@ -4,7 +4,7 @@
  *     hours  = rule { (';' | ',' | '||') rule }
  *     rule   = '24/7' | [comment ':'] [dates] ['week' weeks] [':'] [days] [':'] state | comment
  *     state  = times ['open' [comment]] | ('off' | 'closed') [comment] | [times] ['unknown'] [comment]
- *     dates  = 'Jun-Aug' | 'Dec 24-26' | 'Dec 20-Jan 6' | '2026 Dec 24' | '2026 Dec 24-2027 Jan 2', in lists
+ *     dates  = 'Jun-Aug' | 'Dec 24-26' | 'Dec 20-Jan 6' | '2026 Dec 24' | '2026 Dec 24-2027 Jan 2' | '2026-2027', in lists
  *     weeks  = '2' | '10-20' | '1-53/2', in lists
  *     days   = 'Mo-Fr' | 'Sa,PH' | 'Sa[1]' | 'Su[1-3,-1]' | 'PH' | 'PH Mo-Fr' (public holidays on these weekdays), in lists
  *     times  = '10:00-12:00,13:00-18:00' | '22:00-02:00'
@@ -14,6 +14,7 @@
  */
 import { minutesPerDay } from '../local-time.ts'
 import {
+  type DateSpan,
   type FullHours,
   hasMixedDoubts,
   hasUnclearNights,
@@ -95,7 +96,15 @@ function parseRule(tokens: OsmTokens, isFirst: boolean, notes: string[]): readon
   const selects = isAfterDates || hasDays
   if (days === null || (!selects && !isFirst)) return null
   const state = parseState(tokens, hasDays || isAfterColon || !selects, notes)
-  return state && (hasDays ? days : [{}]).map((some) => ({ ...plainRule, dates, weeks, ...some, ...state }))
+  return (
+    state &&
+    (hasDays ? days : [{}]).map((some) => ({ ...plainRule, dates: partOfYear(dates), weeks, ...some, ...state }))
+  )
+}
+
+/** No dates for the whole of every year: 'Jan-Dec'. */
+function partOfYear(dates: readonly DateSpan[]): readonly DateSpan[] {
+  return dates.some(({ from, to }) => from === '01-01' && to === '12-31') ? [] : dates
 }
 
 function parseWeeks(tokens: OsmTokens): readonly WeekSpan[] | null {

@@ -80,7 +80,7 @@ describe('special words', () => {
     ['week 1-53/2 Sa 10:00-14:00', 'varierar'],
     ['Th 11:00+', 'varierar'],
     ['Mo-Fr 10:00-18:00; Sa "by appointment"', 'varierar'],
-    ['Mo-Fr 10:00-18:00; tider enligt överenskommelse', 'på_förfrågan'],
+    ['bokning krävs, ring 0701234567', 'på_förfrågan'],
     ['Sa 10:00-sunset', 'varierar'],
     ['på förfrågan', 'på_förfrågan'],
     ['Varierar', 'varierar'],
@@ -126,13 +126,19 @@ describe('not expressible', () => {
     expect(osmHours(value, today)).toEqual({ text: null, reason })
   })
 
-  test.each(['Mo-Sa 09:00:17:30', 'ring först', '', '🕙', 'Mo-Fr 10:00-18:00; söndag: stängt'])(
-    '%j cannot be read, and the reason is one line',
-    (value) => {
-      const hours = osmHours(value, today)
-      expect(hours).toEqual({ text: null, reason: expect.stringMatching(/^cannot be read: .+$/) })
-    },
-  )
+  test.each([
+    'Mo-Sa 09:00:17:30',
+    'ring först',
+    '',
+    '🕙',
+    'Mo-Fr 10:00-18:00; söndag: stängt',
+    'Mo-Fr 10:00-18:00; tider enligt överenskommelse',
+    'mån–fre 10–18, annars enligt överenskommelse',
+    'Mo-Fr 10:00-18:00 or by appointment',
+  ])('%j cannot be read, and the reason is one line', (value) => {
+    const hours = osmHours(value, today)
+    expect(hours).toEqual({ text: null, reason: expect.stringMatching(/^cannot be read: .+$/) })
+  })
 })
 
 const realDataDir = process.env['REAL_DATA_DIR']

@@ -19,6 +19,8 @@ export type ImportedHours =
   | { readonly text: null; readonly reason: string }
 
 const byAppointment = /appointment|förfrågan|överenskommelse|bokning/i
+/** Matches a time, or a span of whole hours: '10:00', '10-18'. */
+const hasTime = /\d[:.]\d|\d ?[-–] ?\d/
 /** Matches hours of a season. Midsummer is a holiday. */
 const bySeason = /season|säsong|(?<!mid)(?:summer|sommar)/i
 const byTheSun = /sunrise|sunset|dawn|dusk/i
@@ -66,8 +68,8 @@ export function osmHours(value: string, today: CivilDate): ImportedHours {
   const hours = parseOsmHours(value) ?? parseOsmHours(withoutHolidays)
   if (hours) return textOf(hours, today)
   if (isOsmSyntax(value)) return wordFor(value, rules)
-  // The value is a sentence, not OpenStreetMap's syntax.
-  if (byAppointment.test(value)) return special('på_förfrågan')
+  // The value is a sentence, not OpenStreetMap's syntax. One with times says when the shop is open without an appointment.
+  if (byAppointment.test(value) && !hasTime.test(value)) return special('på_förfrågan')
   if (bySeason.test(value)) return special('säsongsbaserade')
   return unreadable(value)
 }
