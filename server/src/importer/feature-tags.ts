@@ -51,14 +51,21 @@ export function tagsOfFeature(written: JsonObject): JsonObject {
   return { ...properties, ...found }
 }
 
-/** The properties with lists of texts as one text, as in OpenStreetMap; a list of hours stays, and the report names it. */
+/** The properties with lists of texts, and wrapped texts, as one text, as in OpenStreetMap; a list of hours stays, and the report names it. */
 function withJoinedLists(properties: JsonObject): JsonObject {
   return Object.fromEntries(
-    Object.entries(properties).map(([key, value]) => {
+    Object.entries(properties).map(([key, written]) => {
+      const value = innerValue(written)
       const isJoined = Array.isArray(value) && value.every(says) && !/^opening_?hours$|^öppettider$/i.test(key)
       return [key, isJoined ? value.join('; ') : value]
     }),
   )
+}
+
+/** The value of an object that wraps one, { value: '…' }, or has one a language, { sv: '…', en: '…' }; others stay. */
+function innerValue(value: unknown): unknown {
+  if (!isJsonObject(value)) return value
+  return [value['sv'], value['value'], value['@value']].find(says) ?? value
 }
 
 function says(value: unknown): boolean {

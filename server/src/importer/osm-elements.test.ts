@@ -249,6 +249,10 @@ describe('GeoJSON', () => {
       { name: 'Boden', opening_hours: { Mo: [10, 18] } },
     ],
     [
+      { namn: { en: 'Barn', sv: 'Boden' }, description: { value: 'Fynd' }, phone: { '@value': 3312 }, web: { a: 1 } },
+      { name: 'Boden', description: 'Fynd', phone: 3312 },
+    ],
+    [
       { title: 'Boden', name: true, brand: false },
       { name: 'Boden', brand: false },
     ],
