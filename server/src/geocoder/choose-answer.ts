@@ -7,7 +7,8 @@ import type { FoundPosition } from '@fyndkartan/domain/found-position'
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import { distanceKm } from '@fyndkartan/domain/geo'
 import { townNameOf } from '@fyndkartan/domain/town-spellings'
-import { findTown, nearestTown, type Town } from '@fyndkartan/domain/towns'
+import { findTown, type Town } from '@fyndkartan/domain/towns'
+import { townAround } from '@fyndkartan/domain/villages'
 import type { AddressQuery } from './address-query.ts'
 import { streetKey } from './address-query.ts'
 import type { AnsweredPlace } from './read-answer.ts'
@@ -82,7 +83,7 @@ function certaintyIn({ position, settlements, municipalities }: AnsweredPlace, t
   if (settlements.some((name) => townNameOf(name) === town.name)) return km <= maxTownKm ? 'town' : null
   if (town.isMunicipality && municipalities.some((name) => isMunicipality(name, town.name))) return 'likely'
   const isUnnamed = settlements.length === 0 && municipalities.length === 0
-  return isUnnamed && km <= maxUnnamedKm && nearestTown(position).name === town.name ? 'likely' : null
+  return isUnnamed && km <= maxUnnamedKm && townAround(position).name === town.name ? 'likely' : null
 }
 
 /** Whether a municipality is named after a town: 'Borås kommun', 'Göteborgs Stad', 'Region Gotland'. */

@@ -2,7 +2,8 @@
 import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 import { townNameOf } from '@fyndkartan/domain/town-spellings'
-import { findTown, nearestTown } from '@fyndkartan/domain/towns'
+import { findTown } from '@fyndkartan/domain/towns'
+import { townAround } from '@fyndkartan/domain/villages'
 import { endsAbroad } from './other-countries.ts'
 import { beforeCounty, isLargerArea } from './larger-areas.ts'
 import { townOfPostalCode } from './postal-towns.ts'
@@ -34,9 +35,9 @@ const postalLine = /(?:^|\s)(?:SE?-?\s?)?\d{3}\s?\d{2}\s+(\p{L}.*)$/iu
 /** Matches 'SE-503 30' alone, or after the name of a town, which is the group. */
 const endingPostalCode = /^(?:(\P{N}+?)\s)?(?:SE?-?\s?)?\d{3}\s?\d{2}$/iu
 
-/** The nearest town of the table; null for positions abroad. */
+/** The town of the table around a position; null for positions abroad. */
 export function townNear(position: LatLng): string | null {
-  const nearest = nearestTown(position)
+  const nearest = townAround(position)
   return distanceKm(position, nearest.position) <= nearestTownKm ? nearest.name : null
 }
 

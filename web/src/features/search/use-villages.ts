@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import villagesUrl from '@fyndkartan/domain/villages.json?url'
 import { readVillages, type VillageTable } from './village-table.ts'
-import villagesUrl from './villages.json?url'
 
 export interface Villages {
   /** Null while the villages load. */

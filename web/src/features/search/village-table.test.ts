@@ -71,7 +71,9 @@ test.each([
   expect(() => readVillages(file)).toThrow(TypeError)
 })
 
-const shipped = readVillages(JSON.parse(readFileSync(join(import.meta.dirname, 'villages.json'), 'utf8')))
+const shipped = readVillages(
+  JSON.parse(readFileSync(fileURLToPath(import.meta.resolve('@fyndkartan/domain/villages.json')), 'utf8')),
+)
 const villages = [...new Set(shipped.keys.map(({ village }) => village))]
 
 describe('the shipped villages', () => {

@@ -1,5 +1,5 @@
 /**
- * Reads villages.json, the villages of the town dialog, and finds names in it. tools/geodata/villages.ts writes the
+ * Reads the domain's villages.json, the villages of the town dialog, and finds names in it. tools/geodata/villages.ts writes the
  * file and describes its format.
  */
 import { type LatLng, usablePosition } from '@fyndkartan/domain/geo'
