@@ -37,8 +37,8 @@ const shop = ['shop'] as const
 const market = ['market'] as const
 
 /**
- * A bounding box of Sweden and its waters, degrees. Its corners lie in other countries; operators have to notice places
- * there.
+ * A bounding box of Sweden and its waters, degrees, which a form checks. Its corners lie in other countries, which the
+ * server tells apart (sweden.ts).
  */
 const sweden = { south: 54.9, north: 69.2, west: 10.4, east: 24.3 } as const
 

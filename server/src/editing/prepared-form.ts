@@ -8,6 +8,7 @@ import { preparePlace } from '@fyndkartan/domain/place-form'
 import { marketOfSeries } from '@fyndkartan/domain/series/market-of-series'
 import { prepareSeries } from '@fyndkartan/domain/series/prepare-series'
 import type { Series } from '@fyndkartan/domain/series/rule'
+import { withinSweden } from '@fyndkartan/domain/sweden'
 import { formProblem } from '../http/form-problem.ts'
 
 /** The contents of a valid form. */
@@ -22,12 +23,12 @@ export function preparedFormOf(wire: PlaceFormWire, today: CivilDate, known: Lat
   const form = placeFormFromWire(wire)
   const typed = form.kind === 'market' ? typedSeriesFromWire(wire['series']) : null
   if (typed === null) {
-    const prepared = preparePlace(form, known)
+    const prepared = withinSweden(preparePlace(form, known), known)
     if ('problems' in prepared) throw formProblem(form.kind, prepared)
     return { place: prepared.place, series: null }
   }
   // With a series, the fields of a single date are ignored: the series has the dates and hours.
-  const prepared = preparePlace({ ...form, date: today, startMinute: '', endMinute: '' }, known)
+  const prepared = withinSweden(preparePlace({ ...form, date: today, startMinute: '', endMinute: '' }, known), known)
   const recurring = prepareSeries(typed, today)
   if ('problems' in prepared || 'problems' in recurring) throw formProblem(form.kind, prepared, recurring)
   return { place: marketOfSeries(prepared.place as NewMarket), series: recurring.series }

@@ -1,7 +1,7 @@
 /** Finds the area of a postal code among a geocoder's answers: only those in Sweden with exactly this code count. */
 import { distanceKm, type LatLng } from '@fyndkartan/domain/geo'
 import { type PostalArea, readPostalCode } from '@fyndkartan/domain/postal-code'
-import { isInSwedensBox } from './search-geocoder.ts'
+import { isInSweden } from '@fyndkartan/domain/sweden'
 import type { AnsweredPlace } from './read-answer.ts'
 
 /**
@@ -17,7 +17,7 @@ const maxFromMiddleKm = 5
 export function choosePostalArea(answers: readonly AnsweredPlace[], code: string): PostalArea | null {
   const fitting = answers.filter(
     ({ country, position, postalCode }) =>
-      country === 'se' && isInSwedensBox(position) && postalCode !== null && readPostalCode(postalCode) === code,
+      country === 'se' && isInSweden(position) && postalCode !== null && readPostalCode(postalCode) === code,
   )
   const areas = fitting.filter(({ isPostalArea }) => isPostalArea)
   const chosen = areas.length > 0 ? areas : fitting

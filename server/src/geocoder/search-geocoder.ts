@@ -1,5 +1,4 @@
 /** Sends one query to the geocoder over HTTP. */
-import type { LatLng } from '@fyndkartan/domain/geo'
 import { callService, ServiceFailure, type ServiceSettings } from '../http/call-service.ts'
 import { type AnsweredPlace, readAnswer } from './read-answer.ts'
 
@@ -26,12 +25,6 @@ const mostWithCode = 40
 
 /** The box around Sweden in degrees: west, south, east, north. */
 const sweden = [10.5, 55.2, 24.3, 69.2] as const
-
-/** Whether a position can be in Sweden: the country in an answer may be wrong. */
-export function isInSwedensBox({ lat, lng }: LatLng): boolean {
-  const [west, south, east, north] = sweden
-  return lng >= west && lng <= east && lat >= south && lat <= north
-}
 
 /**
  * The URL of a query. Photon's call is `/api`, and refuses unknown parameters; every other geocoder gets Nominatim's

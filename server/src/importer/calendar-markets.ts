@@ -2,7 +2,8 @@
  * Lists the markets of an event that does not become a series: one for each of its days, from today to a year ahead.
  */
 import { type CivilDate, dateOfDayNumber, formatClockTime } from '@fyndkartan/domain/local-time'
-import { emptyForm, prepareSourced, type SourcedPlace, type SourceRules } from '@fyndkartan/domain/place-form'
+import { emptyForm } from '@fyndkartan/domain/place-form'
+import { prepareSourced, type SourcedPlace, type SourceRules } from '@fyndkartan/domain/sourced-place'
 import { type CalendarEvent, type CalendarPlace, cancellationOf } from './calendar-event.ts'
 import { daysOf, type MarketDay, maxDays, occurrencesOf } from './calendar-occurrences.ts'
 import { hasBeen } from './coming-dates.ts'

@@ -1,6 +1,6 @@
 /** Converts a recurring event of a calendar to one market with a series of dates. */
 import { type CivilDate, dateOfDayNumber, minutesPerDay } from '@fyndkartan/domain/local-time'
-import type { SourcedPlace, SourceRules } from '@fyndkartan/domain/place-form'
+import type { SourcedPlace, SourceRules } from '@fyndkartan/domain/sourced-place'
 import { type CalendarMoment, swedishWall } from './calendar-event.ts'
 import { masterOf } from './calendar-occurrences.ts'
 import { eventLines, type EventMarkets, lineAbout, type NumberedEvent, readPlace } from './calendar-markets.ts'

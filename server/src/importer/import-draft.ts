@@ -1,7 +1,7 @@
 /** Defines the output of the parsers of all formats, which is the input of `applyImport`. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { NewPlace } from '@fyndkartan/domain/place'
-import type { SourcedPlace, UnusablePlace } from '@fyndkartan/domain/place-form'
+import type { SourcedPlace, UnusablePlace } from '@fyndkartan/domain/sourced-place'
 import { marketOfSeries } from '@fyndkartan/domain/series/market-of-series'
 import type { Series } from '@fyndkartan/domain/series/rule'
 import { endsAbroad } from './other-countries.ts'

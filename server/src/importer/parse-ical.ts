@@ -3,7 +3,7 @@
  * any other event becomes one market for each of its days. Times in other zones are converted to Swedish civil time.
  */
 import { addYears, type CivilDate, dayNumber } from '@fyndkartan/domain/local-time'
-import type { SourceRules } from '@fyndkartan/domain/place-form'
+import type { SourceRules } from '@fyndkartan/domain/sourced-place'
 import { changeOf, EventProblem, readCalendarEvent, uidOf, type ZoneOf } from './calendar-event.ts'
 import { type EventGroup, sortEvents, type UnreadChange } from './calendar-groups.ts'
 import { type EventMarkets, lineAbout, marketsOf, type NumberedEvent } from './calendar-markets.ts'

@@ -4,7 +4,8 @@
  * for files that have already been filtered. Former and planned shops are left out.
  */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
-import { type PlaceForm, prepareSourced, type SourcedPlace, type SourceRules } from '@fyndkartan/domain/place-form'
+import type { PlaceForm } from '@fyndkartan/domain/place-form'
+import { prepareSourced, type SourcedPlace, type SourceRules } from '@fyndkartan/domain/sourced-place'
 import {
   draftOf,
   factLines,

@@ -1,7 +1,8 @@
 /** Converts schema.org items of web pages: an `Event` becomes a market, a `Store` or another local business a shop. */
 import { facts } from '@fyndkartan/domain/facts'
 import { type CivilDate, formatDayMonth } from '@fyndkartan/domain/local-time'
-import { emptyForm, type PlaceForm, prepareSourced, type SourceRules } from '@fyndkartan/domain/place-form'
+import { emptyForm, type PlaceForm } from '@fyndkartan/domain/place-form'
+import { prepareSourced, type SourceRules } from '@fyndkartan/domain/sourced-place'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 import { hasBeen } from './coming-dates.ts'
 import {

@@ -1,5 +1,6 @@
 /** An error of our code in one row of a file: the row is reported, and the rest is imported. */
-import type * as Forms from '@fyndkartan/domain/place-form'
+import type { PlaceForm } from '@fyndkartan/domain/place-form'
+import type * as Sourced from '@fyndkartan/domain/sourced-place'
 import type * as TownSpellings from '@fyndkartan/domain/town-spellings'
 import type * as Towns from '@fyndkartan/domain/towns'
 import { expect, test, vi } from 'vitest'
@@ -14,11 +15,11 @@ vi.mock('@fyndkartan/domain/towns', async (original) => {
   const really = await original<typeof Towns>()
   return { ...really, findTown: (name: string) => really.findTown(orBoom(name)) }
 })
-vi.mock('@fyndkartan/domain/place-form', async (original) => {
-  const really = await original<typeof Forms>()
+vi.mock('@fyndkartan/domain/sourced-place', async (original) => {
+  const really = await original<typeof Sourced>()
   return {
     ...really,
-    prepareSourced: (form: Forms.PlaceForm, rules: Forms.SourceRules) =>
+    prepareSourced: (form: PlaceForm, rules: Sourced.SourceRules) =>
       really.prepareSourced({ ...form, name: orBoom(form.name) }, rules),
   }
 })

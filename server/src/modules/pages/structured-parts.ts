@@ -2,10 +2,11 @@
  * Describes, in the vocabulary of schema.org, the facts that shops and markets have in common: address, position,
  * amenities.
  */
-import { type FactValue, isAroundSweden } from '@fyndkartan/domain/facts'
+import type { FactValue } from '@fyndkartan/domain/facts'
 import { followableLink } from '@fyndkartan/domain/link'
 import { measuredPosition } from '@fyndkartan/domain/map-target'
 import type { Place } from '@fyndkartan/domain/place'
+import { isInSweden } from '@fyndkartan/domain/sweden'
 
 /** An object of JSON-LD. */
 export type StructuredData = Readonly<Record<string, unknown>>
@@ -25,7 +26,7 @@ export function known(object: StructuredData): StructuredData {
  * whose country is unknown.
  */
 export function addressOf({ address, town, position }: Place): StructuredData | null {
-  const isSwedish = position === null || isAroundSweden(position)
+  const isSwedish = position === null || isInSweden(position)
   if (address === null && town === null && !isSwedish) return null
   return known({
     '@type': 'PostalAddress',

@@ -8,6 +8,7 @@ import { feedbackSchema, formPassSchema, formProblemSchema, tipSchema } from '@f
 import { prepareFeedback } from '@fyndkartan/domain/feedback'
 import { prepareTip } from '@fyndkartan/domain/place-form'
 import { prepareSeries } from '@fyndkartan/domain/series/prepare-series'
+import { withinSweden } from '@fyndkartan/domain/sweden'
 import type { FastifyInstance } from 'fastify'
 import { swedishToday } from '../../clock.ts'
 import { insertFeedback } from '../../db/feedback.ts'
@@ -64,7 +65,7 @@ function addTip(calls: FastifyInstance, { clock }: Deps, gate: GateKeeper): void
     const keeper = await gate()
     const { wire, opened } = await keeper.receive('tip', { request, reply }, readTip)
     const form = placeFormFromWire(wire)
-    const prepared = prepareTip(form, today())
+    const prepared = withinSweden(prepareTip(form, today()))
     const typed = form.kind === 'market' && 'series' in wire ? typedSeriesFromWire(wire.series) : null
     const recurring = typed === null ? { series: null } : prepareSeries(typed, today(), { needsComing: true })
     if ('problems' in prepared || 'problems' in recurring) throw formProblem(form.kind, prepared, recurring)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { emptyForm, type PlaceForm, prepareSourced } from './place-form.ts'
+import { emptyForm, type PlaceForm } from './place-form.ts'
+import { prepareSourced } from './sourced-place.ts'
 
 const week =
   'söndag: stängt, måndag: 10:00–18:00, tisdag: 10:00–18:00, onsdag: 10:00–18:00, torsdag: 10:00–18:00, fredag: 10:00–18:00, lördag: 11:00–15:00'
