@@ -1,5 +1,6 @@
+import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { expect, test } from 'vitest'
-import { readTitle } from './calendar-title.ts'
+import { readTitle, readTitleOn } from './calendar-title.ts'
 
 test.each<[string, string, string | null]>([
   ['INSTÄLLT: Julloppis', 'Julloppis', null],
@@ -22,6 +23,7 @@ test.each<[string, string, string | null]>([
   ['Loppisen är stängd', 'Loppisen', null],
   ['Stängt pga semester', 'Stängt pga semester', 'pga semester'],
   ['INSTÄLLT', 'INSTÄLLT', null],
+  ['Loppis (12/12 inställt)', 'Loppis', null],
   // A moved event is not held where or when it is listed.
   ['FLYTTAD: Loppis', 'Loppis', 'Flyttad'],
   ['Flyttad till 13 dec: Loppis', 'Loppis', 'Flyttad till 13 dec'],
@@ -50,4 +52,50 @@ test.each([
   `${'Loppis '.repeat(50)}inställd`,
 ])('%j is held', (title) => {
   expect(readTitle(title)).toEqual({ written: title, name: title, isCancelled: false, reason: null })
+})
+
+// 12 December 2026 is a Saturday.
+const saturday: CivilDate = '2026-12-12'
+const sunday: CivilDate = '2026-12-13'
+
+test.each<[string, readonly CivilDate[] | null]>([
+  ['Loppis (inställt)', null],
+  ['Inställt pga regn: Loppis', null],
+  ['Uppskjuten: Loppis', null],
+  ['Loppis (inställt 12/12)', [saturday]],
+  ['Loppis, inställd den 12 december', [saturday]],
+  ['Loppis (inställt 5, 12 och 19 dec)', [saturday]],
+  ['Loppis (inställt 10–13/12)', [saturday, sunday]],
+  ['Loppis (inställt 2026-12-12)', [saturday]],
+  ['Loppis 12/12 inställd', [saturday]],
+  ['Inställt 12/12, flyttat till 13/12: Loppis', [saturday]],
+  ['Loppis inställt till 1/3', [saturday]],
+  ['Flyttad till 13 dec: Loppis', [saturday]],
+  ['Loppis flyttad till söndag', [saturday]],
+  ['Loppis flyttad till senare datum', [saturday]],
+  ['Loppis framflyttad till våren', [saturday]],
+  ['Uppskjuten: Loppis', [saturday]],
+])('%j cancels the dates %j', (title, dates) => {
+  expect(readTitleOn(title, dates)).toMatchObject({ isCancelled: true, reason: readTitle(title).reason })
+})
+
+test.each<[string, readonly CivilDate[] | null]>([
+  ['Loppis (inställt 12/12)', null],
+  ['Loppis (inställt v. 52)', null],
+  ['Loppis, inställd på lördag', null],
+  ['Loppis (inställt under jullovet)', null],
+  ['Loppis 12/12 inställd', null],
+  ['Loppis flyttad till Kinna', null],
+  ['Loppis (flyttad till 13/12)', null],
+  ['Loppis (inställt 12/12)', [sunday]],
+  ['Loppis (inställt 12/12)', [saturday, sunday]],
+  ['Loppis (inställt 12/12 2025)', [saturday]],
+  ['Inställt 12/12, flyttat till 13/12: Loppis', [sunday]],
+  ['Flyttad till 13 dec: Loppis', [sunday]],
+  ['Loppis flyttad till söndag', [sunday]],
+  ['Loppis flyttad till Kinna', [saturday]],
+  ['Flyttad till ny plats: Loppis', [saturday]],
+  ['FLYTTAD: Loppis', [saturday]],
+])('%j cancels none of the dates %j', (title, dates) => {
+  expect(readTitleOn(title, dates)).toMatchObject({ name: title, isCancelled: false, reason: null })
 })

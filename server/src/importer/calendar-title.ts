@@ -2,6 +2,8 @@
  * Reads the title of an event. Many organisers do not set the status of a cancelled event but write 'INSTÄLLT: Loppis',
  * or 'Flyttad till 13 dec' when another event replaces it.
  */
+import { type CivilDate, weekdayNames, weekdayOf } from '@fyndkartan/domain/local-time'
+import { cancelledDaysIn, daysIn, isNamed } from './title-days.ts'
 
 export interface CalendarTitle {
   /** The whole title. */
@@ -63,7 +65,10 @@ export function readTitle(title: string): CalendarTitle {
   if (title.length > maxLength) return held
   for (const { said, name } of readings(title)) {
     if (!/\p{L}/u.test(name) || negated.test(name) || conditional.test(said)) continue
-    const tidy = name.replace(/[\s,;:–—-]+$/u, '').replace(/\bobs!?$/iu, '')
+    const tidy = name
+      .replace(/[\s,;:–—-]+$/u, '')
+      .replace(/[([][^)\]]*$/, '')
+      .replace(/\bobs!?$/iu, '')
     return { written: title, name: tidy.trim() || title, isCancelled: true, reason: reasonOf(said) }
   }
   return held
@@ -81,6 +86,50 @@ function readings(title: string): readonly { readonly said: string; readonly nam
   })
   const alone = cancellationAlone.exec(title)?.[1]
   return [...first, ...last, ...(alone === undefined ? [] : [{ said: alone, name: title }])]
+}
+
+/**
+ * What the title says of an event on its days; null for the days of a repeated event. 'Loppis (inställt 26/12)' says
+ * nothing of other days, and 'Flyttad till Kinna' or 'Flyttad till 13 dec' nothing of an event in Kinna or on 13
+ * December: such an event is held, and has the whole title as its name.
+ */
+export function readTitleOn(written: string, dates: readonly CivilDate[] | null): CalendarTitle {
+  const title = readTitle(written)
+  const isOff = title.isCancelled && (dates === null ? isOfAllDays(title) : isOfDays(title, dates))
+  return isOff ? title : { ...title, name: written, isCancelled: false, reason: null }
+}
+
+/** Matches the reason of a cancellation for a time: 'v. 52', 'lördag', 'under jullovet', 'nästa vecka'. */
+const time =
+  /^(?:den\s)?(?:\d|v\.|vecka|i\s|imorgon|idag|under|nästa|denna|detta|på\s(?!grund)|jul|nyår|påsk|midsommar|helgen|lör|sön|mån|tis|ons|tor|fre)/iu
+
+/** Matches the day before the word: 'Loppis (26/12 inställt)'. */
+const dayBefore = new RegExp(`\\d{1,2}/\\d{1,2}(?=[\\s:–-]{1,3}(?:är\\s)?(?:${cancelledWords}))`, 'iu')
+
+function isOfAllDays({ written, reason }: CalendarTitle): boolean {
+  const said = reason ?? ''
+  if (moved.test(said)) return postponedAlone.test(said)
+  return !time.test(said) && !dayBefore.test(written)
+}
+
+/** Matches a new date that is not known yet, a season or a year: 'Flyttad till senare datum', 'Flyttad till våren'. */
+const unknownDay =
+  /\btill (?:(?:ett )?(?:senare|annat|nytt)(?! (?:adress|hus|lokal|plats|ställe))|vår|somma|höst|vinter|nästa|20\d\d)/iu
+
+const postponedAlone = /^(?:framflyttad|senarelag[dt]|uppskjut\p{L}+|postponed)\P{L}*$/iu
+
+function isOfDays({ written, reason }: CalendarTitle, dates: readonly CivilDate[]): boolean {
+  const said = reason ?? ''
+  if (moved.test(said)) {
+    const days = daysIn(said)
+    if (days.length > 0) return !dates.some((date) => isNamed(date, days))
+    const weekday = weekdayNames.findIndex((word) => said.toLowerCase().includes(word))
+    if (weekday >= 0) return dates.every((date) => weekdayOf(date) !== weekday)
+    return unknownDay.test(said) || postponedAlone.test(said)
+  }
+  const ofReason = cancelledDaysIn(said)
+  const days = ofReason.length > 0 ? ofReason : daysIn(dayBefore.exec(written)?.[0] ?? '')
+  return days.length === 0 || dates.every((date) => isNamed(date, days))
 }
 
 function reasonOf(said: string): string | null {

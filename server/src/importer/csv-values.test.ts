@@ -71,6 +71,22 @@ describe('variants that spreadsheets write', () => {
     expect(file.shortened).toEqual([])
   })
 
+  test('a name or column that cancels one date of a repeated market leaves the others', () => {
+    const header = 'type;town;name;cancelled;date;recurrence'
+    const row = (name: string, cell: string) => parse(header, `loppis;Borås;${name};${cell};2026-11-28;2026-12-05`)
+    const named = row('Loppis (inställt 26/12)', '')
+    expect(named.drafts).toMatchObject([{ facts: { name: 'Loppis (inställt 26/12)' }, series: { allCancelled: null } }])
+    const told = row('Loppis', 'inställt 26/12')
+    expect(told.drafts).toMatchObject([{ series: { allCancelled: null } }])
+    expect(told.shortened).toMatchObject([{ reason: 'not understood, left out', detail: 'cancellation, Loppis' }])
+    expect(row('Loppis', 'inställt pga regn').drafts).toMatchObject([
+      { series: { allCancelled: { reason: 'pga regn' } } },
+    ])
+    // The same name in the row of each date.
+    const rows = ['28', '29'].map((day) => `loppis;Borås;Loppis (inställt 29/11);;2026-11-${day};`)
+    expect(facts(parse(header, ...rows))).toMatchObject([{ cancellation: null }, { cancellation: {} }])
+  })
+
   test('a name that says that the market is cancelled is the same market', () => {
     const rows = ['loppis;L;Borås;2026-11-28', 'loppis;INSTÄLLT: L;Borås;2026-11-28']
     const [held, cancelled] = rows.map((row) => parse('type;name;town;date', row).drafts)

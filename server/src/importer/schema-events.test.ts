@@ -158,6 +158,11 @@ describe('an event that is not held as listed', () => {
     expect(daysOf({ ...event, ...status })).toEqual([`12-12 10– ${shown}`])
   })
 
+  test('by a name that cancels another day or tells where it is held: it is held', () => {
+    for (const name of ['Loppis (inställt 26/12)', 'Loppis flyttad till Logen', 'Flyttad till 12 dec: Loppis'])
+      expect(daysOf({ ...event, name })).toEqual(['12-12 10–'])
+  })
+
   test('without a place to go to: it is listed, and no market', () => {
     const location = { '@type': 'VirtualLocation', url: 'https://logen.example/live' }
     const { drafts, skipped, unread, incomplete } = parse({ ...event, '@id': undefined, location })

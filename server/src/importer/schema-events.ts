@@ -1,5 +1,5 @@
 /** Reads the events of a page, and which of them are parts of others (schema.org: subEvent, superEvent). */
-import { readTitle } from './calendar-title.ts'
+import { readTitleOn } from './calendar-title.ts'
 import { daysOf, type EventDay, type EventStatus, isRescheduled, onlineReason, statusOf } from './schema-days.ts'
 import type { SchemaEntry, SchemaPage } from './schema-page.ts'
 import { all, isItem, line, type SchemaItem } from './schema-values.ts'
@@ -86,14 +86,15 @@ function readEvent(entry: SchemaEntry, wholes: ReadonlyMap<SchemaItem, { readonl
   const whole = wholes.get(item)?.item
   const places = placesOf(page, item, 'market')
   const around = whole ?? placeWithEvents(entry)
-  const own = titleAndStatusOf(item)
-  const ofWhole = whole ? titleAndStatusOf(whole) : null
+  const days = daysOf(item)
+  const own = titleAndStatusOf(item, days)
+  const ofWhole = whole ? titleAndStatusOf(whole, days) : null
   return {
     entry,
     name: own.name || (ofWhole?.name ?? ''),
     status: !own.status.isCancelled && ofWhole ? ofWhole.status : own.status,
     places: places.length === 0 && around ? placesOf(page, around, 'market') : places,
-    days: places.length === 0 && isOnlyOnline(page, item) ? onlineReason : daysOf(item),
+    days: places.length === 0 && isOnlyOnline(page, item) ? onlineReason : days,
     hasParts: false,
   }
 }
@@ -101,11 +102,15 @@ function readEvent(entry: SchemaEntry, wholes: ReadonlyMap<SchemaItem, { readonl
 /**
  * The name of an event without words such as 'INSTÄLLT', and its status. Many programs write that every event is
  * scheduled, so the name counts, too; of an event with a new date it may tell only that it was moved.
+ * `days`: those of the event, or of the part of it to which its name applies.
  */
-function titleAndStatusOf(item: SchemaItem): { readonly name: string; readonly status: EventStatus } {
+function titleAndStatusOf(
+  item: SchemaItem,
+  days: SchemaEvent['days'],
+): { readonly name: string; readonly status: EventStatus } {
   const written = line(item, 'name')
   const status = statusOf(item)
-  const title = readTitle(written)
+  const title = readTitleOn(written, typeof days === 'string' ? [] : days.map(({ date }) => date))
   if (!title.isCancelled || isRescheduled(item)) return { name: written, status }
   const cancelled = { isCancelled: true, line: 'cancelled', reason: title.reason ?? '' }
   return { name: title.name, status: status.isCancelled ? status : cancelled }

@@ -1,11 +1,11 @@
 /** Converts the rows of a table to shops and markets. docs/import.md describes the columns. */
 import { kindFromWire } from '@fyndkartan/contract/tip'
 import type { FactName } from '@fyndkartan/domain/facts'
-import type { CivilDate } from '@fyndkartan/domain/local-time'
+import { type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { emptyForm, type PlaceForm } from '@fyndkartan/domain/place-form'
 import { prepareSourced, type SourcedPlace } from '@fyndkartan/domain/sourced-place'
-import { type CalendarTitle, readTitle } from './calendar-title.ts'
+import { readTitle, readTitleOn } from './calendar-title.ts'
 import { comingDates, endlessReason, isEndless, whyNoneComing } from './coming-dates.ts'
 import { csvFactsOf, csvFactsOfOther, recurrenceColumn, seriesColumn } from './csv-columns.ts'
 import { firstDateIn, readRecurrence } from './csv-recurrence.ts'
@@ -161,7 +161,7 @@ function seriesNumber(fields: Fields, kind: PlaceKind | null): string | null {
 /** The row's own id, or that of its series; without one, a hash of its content. */
 function keyOf(fields: Fields, kind: PlaceKind | null): string {
   const { id = '', address = '', town = '', date = '' } = fields
-  const { name } = titleOf(fields, kind)
+  const name = hasTitle(fields, kind) ? readTitle(fields['name'] ?? '').name : (fields['name'] ?? '')
   const series = seriesNumber(fields, kind)
   const own = series === null ? id : `series/${series}`
   if (own !== '') return keyOfId(own)
@@ -169,11 +169,9 @@ function keyOf(fields: Fields, kind: PlaceKind | null): string {
   return `~${shortHash(JSON.stringify(content.map((one) => one.toLowerCase())))}`
 }
 
-/** The name of a row, and the cancellation in it unless the table says in its own column whether a market is cancelled. */
-function titleOf({ name = '', cancelled = '' }: Fields, kind: PlaceKind | null): CalendarTitle {
+/** Whether the name of a row may say that it is cancelled: of a market, unless the table says it in its own column. */
+function hasTitle({ cancelled = '' }: Fields, kind: PlaceKind | null): boolean {
   return kind === 'market' && cancelled === ''
-    ? readTitle(name)
-    : { written: name, name, isCancelled: false, reason: null }
 }
 
 interface Refusal {
@@ -193,12 +191,18 @@ function readPlace({ fields, failed }: TableRow, kind: PlaceKind, { abroad }: Ta
   }
   const form = { ...emptyForm, ...(typed as Partial<PlaceForm>), kind }
   const { date = '', [recurrenceColumn]: recurrence = '' } = fields
-  const title = titleOf(fields, kind)
+  const where = readWhere(form)
+  const dates = recurrence === '' ? [parseCivilDate(dateOf(date)?.date) ?? []].flat() : null
+  const title = hasTitle(fields, kind) ? readTitleOn(form.name, dates) : null
+  if (form.cancellation.isCancelled && isOfSomeDates(fields, dates)) {
+    form.cancellation = emptyForm.cancellation
+    unread.push('cancellation')
+  }
   const prepared = prepareSourced(
     {
       ...form,
-      ...readWhere(form),
-      ...(title.isCancelled && {
+      ...where,
+      ...(title?.isCancelled && {
         name: title.name,
         cancellation: { isCancelled: true, reason: form.cancellation.reason || (title.reason ?? '') },
       }),
@@ -211,6 +215,11 @@ function readPlace({ fields, failed }: TableRow, kind: PlaceKind, { abroad }: Ta
   if ('place' in prepared) return { ...prepared, dropped: [...new Set([...prepared.dropped, ...unread])] }
   const reason = reasonOf(prepared, form.address)
   return reason === 'no usable date' ? { reason, value: date } : { reason }
+}
+
+/** Whether the column of cancellations names only some dates of a market that repeats: 'inställt 26/12'. */
+function isOfSomeDates({ cancelled = '' }: Fields, dates: readonly CivilDate[] | null): boolean {
+  return dates === null && readTitle(cancelled).isCancelled && !readTitleOn(cancelled, null).isCancelled
 }
 
 /** The hours of a market; none from midnight to midnight, as programs write a whole day. */
