@@ -2,14 +2,14 @@
 import { type Cancellation, maxReasonLength } from '@fyndkartan/domain/cancellation'
 import type { FactName } from '@fyndkartan/domain/facts'
 import { usablePosition } from '@fyndkartan/domain/geo'
-import { minutesPerDay, parseInstant } from '@fyndkartan/domain/local-time'
+import { type CivilDate, dateOfDayNumber, minutesPerDay, parseInstant } from '@fyndkartan/domain/local-time'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import { readStructuredData } from './calendar-facts.ts'
 import { plainLink, plainProse } from './calendar-prose.ts'
 import type { CalendarProperty } from './calendar-properties.ts'
 import { type CalendarComponent, firstProperty, propertiesOf } from './calendar-text.ts'
-import { type CalendarTitle, readTitle } from './calendar-title.ts'
+import { readTitle, readTitleOn } from './calendar-title.ts'
 import { type CalendarZone, swedishZone, utcZone, wallOf } from './calendar-zone.ts'
 import { readWhere } from './location.ts'
 import { RuleProblem, type RuleParts } from './recurrence.ts'
@@ -69,7 +69,7 @@ export function uidOf(event: CalendarComponent): string {
   const uid = textOf(event, 'uid').replaceAll('#', '%23')
   if (uid === '') {
     // The id must not change when the event is cancelled.
-    const { isCancelled, name } = titleOf(event)
+    const { isCancelled, name } = readTitle(textOf(event, 'summary'))
     const summary = isCancelled ? ['summary', {}, 'text', name] : firstProperty(event, 'summary')
     return `~${shortHash(JSON.stringify([summary, firstProperty(event, 'dtstart')]))}`
   }
@@ -108,7 +108,8 @@ export function readCalendarEvent(event: CalendarComponent, zoneOf: ZoneOf): Cal
   const isRepeated = rules.length + extra.length > 0 || change !== null
   const { start, durationMin, isEndLost } = spanOf(event, begin, isRepeated, zoneOf)
   const status = textOf(event, 'status')
-  const title = rules.length + extra.length > 0 ? withoutCancelledDate(titleOf(event)) : titleOf(event)
+  const isMaster = rules.length + extra.length > 0
+  const title = readTitleOn(textOf(event, 'summary'), isMaster ? null : datesOf(start, durationMin))
   return {
     uid: uidOf(event),
     sequence: Number(firstProperty(event, 'sequence')?.[3] ?? 0) || 0,
@@ -183,6 +184,13 @@ export function swedishWall({ isDay, wall, utc, zone }: CalendarMoment): number 
   return isDay || zone === swedishZone ? wall : swedishZone.toWall(utc)
 }
 
+/** The Swedish days of an event, at most 32. */
+function datesOf(start: CalendarMoment, durationMin: number | null): CivilDate[] {
+  const first = Math.floor(swedishWall(start) / minutesPerDay)
+  const count = Math.ceil((durationMin ?? 0) / minutesPerDay) || 1
+  return Array.from({ length: Math.min(count, 32) }, (_, index) => dateOfDayNumber(first + index))
+}
+
 interface Span extends Pick<CalendarEvent, 'start' | 'durationMin'> {
   readonly isEndLost: boolean
 }
@@ -237,18 +245,8 @@ function momentOrNull(property: CalendarProperty, zoneOf: ZoneOf): CalendarMomen
   }
 }
 
-function titleOf(event: CalendarComponent): CalendarTitle {
-  return readTitle(textOf(event, 'summary'))
-}
-
-/** The title of a repeated event: 'Loppis (inställt 26/12)' says nothing of its other dates. */
-function withoutCancelledDate(title: CalendarTitle): CalendarTitle {
-  const isOfOneDate = /^(?:den\s)?\d/.test(title.reason ?? '') || /\d\/\d{1,2}$/.test(title.name)
-  return isOfOneDate ? { ...title, name: title.written, isCancelled: false, reason: null } : title
-}
-
 function placeOf(event: CalendarComponent, name: string): CalendarPlace {
-  const geo = firstProperty(event, 'geo')?.[3]
+  const geo = (firstProperty(event, 'geo') ?? firstProperty(event, 'x-apple-structured-location'))?.[3]
   const [lat, lng] = Array.isArray(geo) ? geo.map(Number) : []
   const position = usablePosition(lat, lng)
   const written = proseOf(event, 'location')

@@ -74,8 +74,9 @@ function isVersionOf(event: NumberedEvent, older: NumberedEvent): boolean {
   const isSameStart = event.start.utc === older.start.utc && event.start.isDay === older.start.isDay
   if (!isSameStart) return isSameName && event.sequence !== older.sequence
   const isSamePlace = event.place.address === older.place.address && event.place.town === older.place.town
-  // An event without a UID has no versions: events that are equal but for their place are different ones.
-  return isSamePlace || (isSameName && !event.uid.startsWith('~'))
+  // A version with a new name has a new number, too. An event without a UID has no versions: events that are equal but
+  // for their place are different ones.
+  return isSameName ? isSamePlace || !event.uid.startsWith('~') : isSamePlace && event.sequence !== older.sequence
 }
 
 function contentOf({ start, durationMin, rules, extra, left, isCancelled, place }: NumberedEvent): string {

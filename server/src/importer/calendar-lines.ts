@@ -2,12 +2,13 @@
  * Splits a calendar's text (RFC 5545) into content lines, and those into events and time zones. Lines that belong to
  * neither, such as reminders and what follows the calendar, are left out.
  */
+import { decodedLine, isSoftlyBroken } from './calendar-encodings.ts'
 
 /** A content line (RFC 5545, section 3.1). */
 export interface ContentLine {
   /** The number of its first line in the file, from 1. */
   readonly number: number
-  /** The line without folds. */
+  /** The line without folds, its value decoded. */
   readonly text: string
   /** The lines of the file that it consists of. */
   readonly written: readonly string[]
@@ -44,11 +45,15 @@ export function contentLinesOf(lines: readonly string[]): ContentLine[] {
   const found: ContentLine[] = []
   for (let start = 0; start < lines.length;) {
     let end = start + 1
-    // Continuation lines begin with a blank.
-    while (/^[ \t]/.test(lines[end] ?? '')) end++
-    const written = lines.slice(start, end)
-    const text = written.map((line, index) => (index === 0 ? line : line.slice(1))).join('')
-    found.push({ number: start + 1, text, written })
+    let text = lines[start] ?? ''
+    for (; end < lines.length; end++) {
+      const next = lines[end] ?? ''
+      // Continuation lines begin with a blank, except in vCalendar 1.0.
+      if (isSoftlyBroken(text, next)) text = text.slice(0, -1) + next
+      else if (/^[ \t]/.test(next)) text += next.slice(1)
+      else break
+    }
+    found.push({ number: start + 1, text: decodedLine(text), written: lines.slice(start, end) })
     start = end
   }
   return found

@@ -31,11 +31,12 @@ export function lineAbout({ at, place }: NumberedEvent, reason: string): ImportP
   return { at, reason, ...(place.name !== '' && { detail: place.name }) }
 }
 
-/** The report's line about an event whose organiser has not decided whether it is held. */
-const tentativeReason = 'tentative, shown as usual'
-
-/** The report's lines about what the market of an event lacks. */
-export function eventLines(event: NumberedEvent, made: SourcedPlace): ImportProblem[] {
+/** The report's lines about what the market of an event lacks, and about an event that may not be held. */
+export function eventLines(
+  event: NumberedEvent,
+  made: SourcedPlace,
+  tentativeReason = 'tentative, shown as such',
+): ImportProblem[] {
   const dropped = [...new Set([...event.lost, ...made.dropped])]
   const tentative = event.isTentative && !event.isCancelled ? [lineAbout(event, tentativeReason)] : []
   return [...factLines(event.at, { ...made, dropped }), ...tentative]
@@ -107,11 +108,18 @@ function readDay(
   rules: SourceRules,
 ): SourcedPlace | string {
   const { reason } = cancellationOf(event)
-  return readPlace(event.place, dateOfDayNumber(day), rules, {
+  return readPlace(shownPlace(event), dateOfDayNumber(day), rules, {
     startMinute: startMinute === null ? '' : formatClockTime(startMinute),
     endMinute: endMinute === null ? '' : formatClockTime(endMinute),
     cancellation: { isCancelled: event.isCancelled, reason: (event.isCancelled && reason) || '' },
   })
+}
+
+/** The place of an event; the description of a tentative one tells visitors so. */
+export function shownPlace({ isTentative, isCancelled, place, rules, extra }: CalendarEvent): CalendarPlace {
+  if (!isTentative || isCancelled) return place
+  const remark = rules.length + extra.length > 0 ? 'Preliminära datum.' : 'Preliminärt datum.'
+  return { ...place, description: place.description === '' ? remark : `${remark}\n\n${place.description}` }
 }
 
 /** The market of a calendar on one day, or the reason why there is none. `day`: the hours and cancellation of that day. */

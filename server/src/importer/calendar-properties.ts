@@ -67,6 +67,10 @@ export function readEventProperties(lines: readonly ContentLine[]): EventPropert
   let fault: string | null = null
   const written = usedLines(lines, (line) => (fault ??= `invalid line ${JSON.stringify(line.slice(0, 60))}`))
   for (const { name, text } of written) {
+    if (name === applePlace) {
+      properties.push(...readApplePlace(text))
+      continue
+    }
     const property = readProperty(name, text)
     if (typeof property !== 'string') properties.push(...property)
     else if (needed.has(name)) fault ??= property
@@ -92,7 +96,7 @@ function usedLines(lines: readonly ContentLine[], onStray: (text: string) => voi
     const name = nameIn(text)
     if (name !== null) {
       last = { name, parts: [text] }
-      if (needed.has(name) || optional.has(name)) found.push(last)
+      if (needed.has(name) || optional.has(name) || name === applePlace) found.push(last)
     } else if (last && texts.includes(last.name)) last.parts.push(text)
     else if (text.trim() !== '' && (last === null || needed.has(last.name))) onStray(text)
   }
@@ -143,7 +147,8 @@ function readDates(name: string, text: string): readonly CalendarProperty[] {
   }
   const zone = /;TZID=(?:"([^"]*)"|([^;]*))/i.exec(text.slice(0, colon))
   const range = /;RANGE=([^;]*)/i.exec(text.slice(0, colon))
-  const values = text.slice(colon + 1).split(',')
+  // vCalendar 1.0 has semicolons between dates.
+  const values = text.slice(colon + 1).split(/[,;]/)
   const read = values.flatMap((value) => (value.trim() === '' ? [] : tidyDate(value.trim())))
   const zoneName = zone?.[1] ?? zone?.[2]
   const parameters = {
@@ -180,6 +185,24 @@ function readGeo(value: string): readonly CalendarProperty[] {
   const [lat = NaN, lng = NaN, ...others] = numbers
   if (others.length > 0 || !(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) throw new Error('not a position')
   return lat === 0 && lng === 0 ? [] : [['geo', {}, 'float', [lat, lng]]]
+}
+
+/** Apple's property for a place on its map, with the radius in metres. */
+const applePlace = 'x-apple-structured-location'
+
+/** The largest radius of a place to go to, in metres: those of a town or lake are larger. */
+const maxRadius = 1000
+
+/** The position of Apple's property; none if it cannot be read, or is that of an area. */
+function readApplePlace(text: string): readonly CalendarProperty[] {
+  const at = text.toLowerCase().lastIndexOf(':geo:')
+  const radius = Number(/;X-APPLE-RADIUS="?([\d.]{1,20})/i.exec(text)?.[1] ?? 0)
+  if (at < 0 || !(radius <= maxRadius)) return []
+  try {
+    return readGeo(text.slice(at + 1)).map(([, ...rest]) => [applePlace, ...rest] as CalendarProperty)
+  } catch {
+    return []
+  }
 }
 
 /** The value of a line: what follows the first colon outside quotation marks. */

@@ -3,7 +3,14 @@ import { type CivilDate, dateOfDayNumber, minutesPerDay } from '@fyndkartan/doma
 import type { SourcedPlace, SourceRules } from '@fyndkartan/domain/sourced-place'
 import { type CalendarMoment, swedishWall } from './calendar-event.ts'
 import { masterOf } from './calendar-occurrences.ts'
-import { eventLines, type EventMarkets, lineAbout, type NumberedEvent, readPlace } from './calendar-markets.ts'
+import {
+  eventLines,
+  type EventMarkets,
+  lineAbout,
+  type NumberedEvent,
+  readPlace,
+  shownPlace,
+} from './calendar-markets.ts'
 import { comingDates, endlessReason, isEndless, whyNoneComing } from './coming-dates.ts'
 import { type ImportProblem, seriesDraftOf } from './import-draft.ts'
 import { seriesOfEvents } from './series-ical.ts'
@@ -47,7 +54,7 @@ export function seriesFrom(
     repeats: [],
   })
   if (!next) return left(whyNoneComing(series, today))
-  const made = readPlace(master.place, next.date, rules)
+  const made = readPlace(shownPlace(master), next.date, rules)
   if (typeof made === 'string') return isCancelled ? left('cancelled') : left(made, true)
   const changes = group.filter(({ replaces, start }) => replaces !== null && dateOf(start) >= today)
   const unknown = changes.filter(
@@ -72,7 +79,7 @@ function changeLines(change: NumberedEvent, { place }: NumberedEvent, made: Sour
   const { description } = change.place
   const isOwn = description !== '' && description !== place.description
   return [
-    ...eventLines(change, { ...made, shortened: [], dropped: [] }),
+    ...eventLines(change, { ...made, shortened: [], dropped: [] }, 'tentative, shown as usual'),
     ...(isOwn ? [lineAbout(change, 'description of one date, left out')] : []),
   ]
 }

@@ -47,7 +47,8 @@ export function zoneReader(
     let zone = known.get(name)
     if (zone === undefined) {
       const description = described.get(name)
-      zone = namedZone(name) ?? (description ? describedZone(description, budget) : shownZone(name))
+      zone =
+        namedZone(name) ?? (description ? describedZone(description, budget) : (offsetZone(name) ?? shownZone(name)))
       known.set(name, zone)
     }
     return zone
@@ -92,6 +93,16 @@ function offsetsOf(timeZone: string): (utc: number) => number {
     return day === null ? 0 : dayNumber(day) * minutesPerDay + minuteOfDay - utc
   }
 }
+
+/** The zone of a name that is its offset, such as 'GMT+0100' or 'UTC+1'; null for another name. */
+function offsetZone(name: string): CalendarZone | null {
+  const [, sign, hours, minutes = 0] = /^(?:GMT|UTC)?\s?([+-])(\d{1,2})(?::?(\d{2}))?$/i.exec(name) ?? []
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
+  return Math.abs(offset) <= maxOffset ? zoneOfOffsets(() => offset) : null
+}
+
+/** The largest difference of a zone from UTC, in minutes. */
+const maxOffset = 14 * 60
 
 /** The zone of a name for people that the calendar does not define; null when it names no city of Swedish time. */
 function shownZone(name: string): CalendarZone | null {

@@ -20,6 +20,7 @@ describe('dates are read however they are written', () => {
     [['DTSTART:20261128T100000', 'DTEND:20261128T240000'], ['2026-11-28 10:00–24:00']],
     [['RRULE:freq=weekly; count=2'], ['2026-11-28 10:00–?', '2026-12-05 10:00–?']],
     [['RRULE:FREQ=WEEKLY;UNTIL=2026-12-05'], ['2026-11-28 10:00–?', '2026-12-05 10:00–?']],
+    [['RRULE:FREQ=WEEKLY;COUNT=3', 'EXDATE:20261205T100000;20261212T100000'], ['2026-11-28 10:00–?']],
     [['RRULE:', 'EXDATE:', 'RDATE;VALUE=DATE:', 'DTEND:'], ['2026-11-28 10:00–?']],
     [['RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE:20261128,20261128T100000'], ['2026-12-05 10:00–?']],
   ])('%j: %j', (lines, expected) => {
@@ -148,6 +149,22 @@ describe('a fact that cannot be read is left out, with a line', () => {
   })
 })
 
+describe("Apple's place is the position", () => {
+  const written = (parameters: string, value: string) => `X-APPLE-STRUCTURED-LOCATION;VALUE=URI${parameters}:${value}`
+  const inBoras = { lat: 57.721, lng: 12.94 }
+  test.each<[string, string[], { lat: number; lng: number } | null]>([
+    ['alone', [written(';X-APPLE-RADIUS=70.5;X-TITLE="Torget: 1"', 'geo:57.721000,12.940000')], inBoras],
+    ['beside GEO', [written('', 'geo:59.3,18'), 'GEO:57.721;12.94'], inBoras],
+    ['of a town', [written(';X-APPLE-RADIUS=14000', 'geo:57.721,12.94')], null],
+    ['that is no position', [written('', 'geo:')], null],
+    ['at 0,0', [written('', 'geo:0,0')], null],
+  ])('%s', (_, lines, position) => {
+    const file = parse(...event(...lines))
+    expect(file.drafts).toMatchObject([{ facts: { town: 'Borås', position } }])
+    expect(file.shortened).toEqual([])
+  })
+})
+
 describe('an event without a line that it needs is left out, with a line', () => {
   test.each<[string[], string]>([
     [['DTSTART;TZID="Europe/Lond:20261128T100000'], 'unknown time zone'],
@@ -199,6 +216,17 @@ describe('texts', () => {
     expect(file.drafts).toMatchObject([{ facts: { address: 'Hamngatan 7', town: 'Alingsås', description } }])
   })
 
+  test.each([
+    ['in UTF-8', ['SUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:Loppis i Bj=C3=B6rk=', 'b=C3=A4cken']],
+    ['in Latin letters', ['SUMMARY;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:Loppis i Bj=F6rkb=E4cken']],
+    ['without a name of the parameter', ['SUMMARY;QUOTED-PRINTABLE:Loppis i Bj=C3=B6rkb=C3=A4cken=', '']],
+    ['in base64', ['SUMMARY;ENCODING=BASE64:TG9wcGlzIGkgQmrDtnJrYsOkY2tlbg==']],
+  ])('of vCalendar 1.0 are decoded, %s', (_, lines) => {
+    const file = parse(...event(...lines, 'DESCRIPTION;ENCODING=QUOTED-PRINTABLE:Fika=0D=0A=', 'Bord: 20 kr=3D'))
+    const facts = { name: 'Loppis i Björkbäcken', description: 'Fika\nBord: 20 kr=' }
+    expect(file).toMatchObject({ drafts: [{ facts }], skipped: [], incomplete: null })
+  })
+
   test('are Swedish if the event has several', () => {
     const file = parse(...event('SUMMARY;LANGUAGE=en:Flea market', 'SUMMARY;LANGUAGE=sv:Loppis'))
     expect(file.drafts).toMatchObject([{ facts: { name: 'Loppis' } }])
@@ -210,7 +238,7 @@ describe('status and title', () => {
     [['SUMMARY:INSTÄLLT: Loppis'], '2026-11-28 10:00–? cancelled'],
     [['SUMMARY:Inställt pga regn: Loppis'], '2026-11-28 10:00–? cancelled pga regn'],
     [['SUMMARY:Inställt pga regn: Loppis', 'COMMENT:Storm'], '2026-11-28 10:00–? cancelled Storm'],
-    [['SUMMARY:Flyttad – Loppis'], '2026-11-28 10:00–? cancelled Flyttad'],
+    [['SUMMARY:Flyttad till 13 dec – Loppis'], '2026-11-28 10:00–? cancelled Flyttad till 13 dec'],
     [['STATUS:CANCELED'], '2026-11-28 10:00–? cancelled'],
     [['STATUS:POSTPONED'], '2026-11-28 10:00–? cancelled Uppskjuten'],
     [['STATUS:CONFIRMED'], '2026-11-28 10:00–?'],
@@ -223,8 +251,15 @@ describe('status and title', () => {
   test('a tentative event is read, and listed as such', () => {
     const file = parse(...event('STATUS:TENTATIVE'))
     expect(times(file)).toEqual(['2026-11-28 10:00–?'])
-    const line = { at: 'line 2, 1@test', reason: 'tentative, shown as usual', detail: 'Loppis' }
+    const line = { at: 'line 2, 1@test', reason: 'tentative, shown as such', detail: 'Loppis' }
     expect(file.shortened).toEqual([line])
+    expect(file.drafts).toMatchObject([{ facts: { description: 'Preliminärt datum.' } }])
+    expect(parse(...event('STATUS:TENTATIVE', 'DESCRIPTION:Fika')).drafts).toMatchObject([
+      { facts: { description: 'Preliminärt datum.\n\nFika' } },
+    ])
+    expect(parse(...event('STATUS:TENTATIVE', 'RRULE:FREQ=WEEKLY')).drafts).toMatchObject([
+      { facts: { description: 'Preliminära datum.' } },
+    ])
     expect(parse(...event('STATUS:TENTATIVE', 'RRULE:FREQ=WEEKLY')).shortened).toEqual([line])
   })
 

@@ -42,6 +42,14 @@ describe('unrelated events with one UID are several markets', () => {
     expect(names(parse(...events.toReversed().flat())).toSorted()).toEqual(names(file).toSorted())
   })
 
+  test('at one time and address, with other names', () => {
+    const events = [event(), event('SUMMARY:Julbak')]
+    const file = parse(...events.flat())
+    expect(file.drafts).toMatchObject([{ facts: { name: 'Loppis' } }, { facts: { name: 'Julbak' } }])
+    expect([new Set(names(file)).size, file.skipped]).toEqual([2, []])
+    expect(names(parse(...events.toReversed().flat())).toSorted()).toEqual(names(file).toSorted())
+  })
+
   test('and have the changes of their own dates', () => {
     const file = parse(
       ...event('RRULE:FREQ=WEEKLY;COUNT=2'),
@@ -67,7 +75,7 @@ describe('unrelated events with one UID are several markets', () => {
 
 describe('versions of one event', () => {
   test.each<[string, string[], string[]]>([
-    ['with a new name', event('SUMMARY:Gammal'), event('SUMMARY:Ny')],
+    ['with a new name', event('SUMMARY:Gammal'), event('SUMMARY:Ny', 'SEQUENCE:1')],
     ['at a new place', event('LOCATION:Kinna', 'SUMMARY:Ny'), event('SUMMARY:Ny')],
     ['at a new time', event('DTSTART:20261127T100000', 'SUMMARY:Ny'), event('SEQUENCE:1', 'SUMMARY:Ny')],
   ])('%s: the newest applies, the others are listed', (_, older, newer) => {

@@ -94,6 +94,9 @@ describe('times are converted to Swedish time', () => {
     ['DTSTART;TZID="(UTC+01:00) Amsterdam, Berlin, Stockholm, Wien":20270605T100000', '2027-06-05 10:00–?'],
     ['DTSTART;TZID="Customized Time Zone":20261128T100000', '2026-11-28 09:00–?'],
     ['DTSTART;TZID="Customized Time Zone":20270605T100000', '2027-06-05 09:00–?'],
+    ['DTSTART;TZID=GMT+0100:20270605T100000', '2027-06-05 11:00–?'],
+    ['DTSTART;TZID=UTC+2:20261128T100000', '2026-11-28 09:00–?'],
+    ['DTSTART;TZID="GMT +01:00":20261128T100000', '2026-11-28 10:00–?'],
     ['DTSTART;TZID=Egen tid:20261128T100000', '2026-11-28 09:00–?'],
     ['DTSTART;TZID=Egen tid:20270605T100000', '2027-06-05 09:00–?'],
     ['DTSTART;VALUE=DATE:20261128', '2026-11-28 ?–?'],
@@ -238,7 +241,7 @@ test('the last entry with the highest sequence number wins', () => {
   const file = parse(
     ...event('SEQUENCE:2', 'SUMMARY:Ny'),
     ...event('SEQUENCE:1', 'SUMMARY:Gammal'),
-    ...event('SEQUENCE:2', 'SUMMARY:Nyast'),
+    ...event('SEQUENCE:3', 'SUMMARY:Nyast'),
   )
   expect(file.drafts).toMatchObject([{ facts: { name: 'Nyast' } }])
 })

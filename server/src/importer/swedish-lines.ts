@@ -50,6 +50,7 @@ export const swedishReasons: readonly (readonly [english: string, swedish: strin
   ['too many repetitions in the file', 'för många upprepningar i filen'],
   ['twice on one day', 'två gånger samma dag'],
   ['cancelled', 'inställt'],
+  ['tentative, shown as such', 'preliminärt i kalendern, beskrivningen säger det'],
   ['tentative, shown as usual', 'preliminärt i kalendern, visas som vanligt'],
   ['changes all later dates', 'ändrar alla senare datum'],
   ['one of its changes cannot be read', 'en ändring av det går inte att läsa'],
