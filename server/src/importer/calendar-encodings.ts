@@ -17,7 +17,7 @@ export function decodedLine(line: string): string {
   const parameters = parametersOf(line)
   const bytes = bytesOf(parameters, line.slice(parameters.length))
   if (bytes === null) return line
-  const charset = /;CHARSET="?([\w.:-]{1,40})/i.exec(parameters)?.[1] ?? 'utf-8'
+  const charset = /;CHARSET="?([\w.-]{1,40})/i.exec(parameters)?.[1] ?? 'utf-8'
   const text = decode(bytes, charset).replaceAll(/\r\n?|\n/g, String.raw`\n`)
   return `${parameters.slice(0, parameters.indexOf(';'))}:${text}`
 }

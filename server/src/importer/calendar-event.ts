@@ -1,10 +1,11 @@
 /** Parses one event of a calendar: its times, and its description of the place. */
 import { type Cancellation, maxReasonLength } from '@fyndkartan/domain/cancellation'
 import type { FactName } from '@fyndkartan/domain/facts'
-import { usablePosition } from '@fyndkartan/domain/geo'
+import { distanceKm, type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 import { type CivilDate, dateOfDayNumber, minutesPerDay, parseInstant } from '@fyndkartan/domain/local-time'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
+import { findTown } from '@fyndkartan/domain/towns'
 import { readStructuredData } from './calendar-facts.ts'
 import { plainLink, plainProse } from './calendar-prose.ts'
 import type { CalendarProperty } from './calendar-properties.ts'
@@ -245,17 +246,33 @@ function momentOrNull(property: CalendarProperty, zoneOf: ZoneOf): CalendarMomen
   }
 }
 
-function placeOf(event: CalendarComponent, name: string): CalendarPlace {
-  const geo = (firstProperty(event, 'geo') ?? firstProperty(event, 'x-apple-structured-location'))?.[3]
+function positionOf(event: CalendarComponent, name: string): LatLng | null {
+  const geo = firstProperty(event, name)?.[3]
   const [lat, lng] = Array.isArray(geo) ? geo.map(Number) : []
-  const position = usablePosition(lat, lng)
+  return usablePosition(lat, lng)
+}
+
+/** The position of Apple's property, unless it is abroad or far from the town that the event names. */
+function applePositionOf(event: CalendarComponent, named: string): LatLng | null {
+  const position = positionOf(event, 'x-apple-structured-location')
+  const town = findTown(named)
+  const isNear = position && townNear(position) !== null && (!town || distanceKm(position, town.position) <= maxTownKm)
+  return isNear ? position : null
+}
+
+/** The greatest distance of an event from the town in its address, in km. */
+const maxTownKm = 50
+
+function placeOf(event: CalendarComponent, name: string): CalendarPlace {
   const written = proseOf(event, 'location')
   // Online meetings have a link as their location, which is not an address.
   const isPlace = written.length <= maxLocationLength && !/^\s*https?:/i.test(written)
+  const where = isPlace ? written : ''
+  const position = positionOf(event, 'geo') ?? applePositionOf(event, readWhere({ address: where }).town)
   return {
     name,
     link: plainLink(textOf(event, 'url')),
-    ...readWhere({ address: isPlace ? written : '', position }),
+    ...readWhere({ address: where, position }),
     position,
     description: proseOf(event, 'description'),
     ...readStructuredData(event),

@@ -64,6 +64,7 @@ test.each<[string, readonly CivilDate[] | null]>([
   ['Uppskjuten: Loppis', null],
   ['Loppis (inställt 12/12)', [saturday]],
   ['Loppis, inställd den 12 december', [saturday]],
+  ['Loppis inställd lör 12/12', [saturday]],
   ['Loppis (inställt 5, 12 och 19 dec)', [saturday]],
   ['Loppis (inställt 10–13/12)', [saturday, sunday]],
   ['Loppis (inställt 2026-12-12)', [saturday]],

@@ -157,6 +157,8 @@ describe("Apple's place is the position", () => {
     ['beside GEO', [written('', 'geo:59.3,18'), 'GEO:57.721;12.94'], inBoras],
     ['of a town', [written(';X-APPLE-RADIUS=14000', 'geo:57.721,12.94')], null],
     ['that is no position', [written('', 'geo:')], null],
+    ['far from the town', [written('', 'geo:59.3,18')], null],
+    ['abroad', [written('', 'geo:48.8,2.3')], null],
     ['at 0,0', [written('', 'geo:0,0')], null],
   ])('%s', (_, lines, position) => {
     const file = parse(...event(...lines))
@@ -218,7 +220,7 @@ describe('texts', () => {
 
   test.each([
     ['in UTF-8', ['SUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:Loppis i Bj=C3=B6rk=', 'b=C3=A4cken']],
-    ['in Latin letters', ['SUMMARY;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:Loppis i Bj=F6rkb=E4cken']],
+    ['in Latin letters', ['SUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET=ISO-8859-1:Loppis i Bj=F6rkb=E4cken']],
     ['without a name of the parameter', ['SUMMARY;QUOTED-PRINTABLE:Loppis i Bj=C3=B6rkb=C3=A4cken=', '']],
     ['in base64', ['SUMMARY;ENCODING=BASE64:TG9wcGlzIGkgQmrDtnJrYsOkY2tlbg==']],
   ])('of vCalendar 1.0 are decoded, %s', (_, lines) => {

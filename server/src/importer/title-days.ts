@@ -10,16 +10,16 @@ export interface NamedDay {
 }
 
 /** Matches the words after which the new days of a moved event follow. */
-const newDays = /flytta|i ?stället|ny(?:tt|a)? da/iu
+const newDays = /flytta|i ?stället|ny(?:tt|a)? da/i
 
-/** Matches the words of a period, whose days are not listed. */
-const period = /(?:^|\s)(?:fr\.?\s?o\.?\s?m|från|t\.?\s?o\.?\s?m|tills?)(?![\p{L}])/iu
+/** The words of a period, whose days are not listed. */
+const period: ReadonlySet<string> = new Set(['fr', 'from', 'från', 't', 'till', 'tills', 'tom'])
 
 /** The days on which an event is not held, in the text of its cancellation; empty if there are none. */
 export function cancelledDaysIn(text: string): readonly NamedDay[] {
   const end = text.search(newDays)
   const said = end < 0 ? text : text.slice(0, end)
-  return period.test(said) ? [] : daysIn(said)
+  return said.split(/[\s.]/).some((word) => period.has(word.toLowerCase())) ? [] : daysIn(said)
 }
 
 /** The days in a text. Numbers before the day with the month belong to the month: '12 och 13 dec', '12–13/12'. */
