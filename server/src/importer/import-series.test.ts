@@ -72,6 +72,19 @@ onSqlite(({ fresh }) => {
     })
   })
 
+  test('a row whose dates have become unreadable leaves its series as it is', async () => {
+    const importRow = async (recurrence: string) => {
+      const csv = `type,name,town,id,date,recurrence\nloppis,Loppis,Borås,a,2026-11-28,${recurrence}`
+      const { drafts, unread } = parseCsv(csv, { source: 'fil', today })
+      return imports.apply(drafts, { scope: 'csv:fil#', prune: true, ...(unread && { unread }) })
+    }
+    await importRow('2026-12-05 2026-12-12')
+    const before = await dates()
+    expect(before).toHaveLength(3)
+    expect(await importRow('varannan lördag')).toMatchObject(none)
+    expect(await dates()).toEqual(before)
+  })
+
   describe('a series that its source no longer has', () => {
     const other = calendarOf(['UID:2', 'SUMMARY:Annan', 'DTSTART:20261230T100000'])
     const sinceNovember = calendarOf(['DTSTART:20261114T100000', 'RRULE:FREQ=WEEKLY;COUNT=4'])

@@ -262,6 +262,8 @@ describe('a market with several dates', () => {
   /** The rule in words with its hours, or the error. */
   const told = (file: ReturnType<typeof parse>) => {
     const [draft] = file.drafts
+    if (draft?.kind === 'market')
+      return [draft.facts.date, ...file.shortened.map(({ reason }) => reason), file.unread?.size].join(', ')
     if (draft?.kind !== 'series') return file.skipped.map(({ at, reason }) => `${at}, ${reason}`).join()
     const { startMinute, endMinute } = draft.series
     return [formatRepeats(draft.series, today), startMinute, endMinute].join(' ')
@@ -278,11 +280,12 @@ describe('a market with several dates', () => {
     ['RRULE:FREQ=WEEKLY;COUNT=4 EXDATE:20270522T100000', 'Varje lördag 15 maj–5 jun 2027, inte 22 maj 600 900'],
     ['RDATE:20270522T100000', '15 och 22 maj 2027 600 900'],
     ['DTSTART:20270516T120000 RRULE:FREQ=WEEKLY;COUNT=2', 'Varje söndag 16–23 maj 2027 720 '],
-    ['varje lördag', 'line 2, repetition not understood'],
-    ['2027-05-32', 'line 2, repetition not understood'],
-    ['RRULE:FREQ=HOURLY', 'line 2, repeats within a day'],
-    ['RRULE:FREQ=MONTHLY', 'line 2, no rule of a series'],
+    ['varje lördag', '2027-05-15, repetition not understood, 1'],
+    ['2027-05-32', '2027-05-15, repetition not understood, 1'],
+    ['RRULE:FREQ=HOURLY', '2027-05-15, repeats within a day, 1'],
+    ['RRULE:FREQ=MONTHLY', '2027-05-15, no rule of a series, 1'],
     ['RRULE:FREQ=WEEKLY;COUNT=1 EXDATE:20270515T100000', 'line 2, no date left'],
+    ['EXDATE:lördag', 'line 2, no usable date'],
   ])('%s: %s', (recurrence, expected) => {
     expect(told(row(recurrence))).toBe(expected)
   })
@@ -298,7 +301,7 @@ describe('a market with several dates', () => {
   test.each([
     ['10:00,', '15 och 22 maj 2027 600 '],
     [',15:00', '15 och 22 maj 2027  '],
-    ['24:00,', 'line 2, no rule of a series'],
+    ['24:00,', '2027-05-15, no rule of a series, 1'],
   ])('hours %s: %s', (hours, expected) => {
     expect(told(row('2027-05-22', '2027-05-15', hours))).toBe(expected)
   })

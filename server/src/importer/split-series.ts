@@ -23,22 +23,27 @@ export class SplitSeries {
   async load(reading: Reading, drafts: readonly PlaceImport[]): Promise<void> {
     for (const draft of drafts) {
       const series = this.#seriesOf(draft)
-      if (series) this.ids.add(series.id)
+      if (series && !this.#isUnread(draft)) this.ids.add(series.id)
     }
     this.#rows = await loadOccurrences(reading, [...this.ids])
   }
 
   /**
    * The row of a split series that becomes this market: `own` (the row with the draft's source id), otherwise the row
-   * on the market's date. 'kept' when the series stays because an operator has edited it.
+   * on the market's date. 'kept' when the series stays: an operator has edited it, or the file's dates of it are
+   * unreadable.
    */
   rowOf(draft: PlaceImport, own: StoredPlace | undefined): StoredPlace | 'kept' | undefined {
     const series = this.#seriesOf(draft)
     if (!series || draft.kind !== 'market') return undefined
-    if (series.state.editedAtMs !== null) return 'kept'
+    if (series.state.editedAtMs !== null || this.#isUnread(draft)) return 'kept'
     const onDate = this.#rows.get(occurrenceKey(series.id, draft.facts.date))
     const row = own ?? (onDate?.sourceId === '' ? onDate : undefined)
     return row?.state.seriesId === series.id ? row : undefined
+  }
+
+  #isUnread({ sourceId }: PlaceImport): boolean {
+    return this.#options.unread?.has(sourceId) === true
   }
 
   #seriesOf({ kind, sourceId }: PlaceImport): StoredSeries | undefined {

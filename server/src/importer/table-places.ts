@@ -133,7 +133,14 @@ export class TablePlaces {
     if (recurrence === '' || place.kind === 'shop') return keep(draftOf(sourceId, place))
     // The text has the dates of the whole series, the row those of one date.
     const read = readRecurrence(recurrence, isOfSeries ? { ...place, cancellation: null } : place)
-    if ('reason' in read) return refuse(line(read.reason), true)
+    if ('reason' in read) {
+      // The row's own date stays, unless it is one of many rows or the text may cancel it.
+      if (fields['date'] === '' || isOfSeries || /EXDATE|STATUS|RECURRENCE-ID/i.test(recurrence))
+        return refuse(line(read.reason), true)
+      this.#unread.add(sourceId)
+      keep(draftOf(sourceId, place))
+      return void this.#shortened.push(line(read.reason, `${recurrenceColumn} "${recurrence}"`))
+    }
     const coming = comingDates(read.series, today).length
     if (coming === 0) return void this.#skipped.push(line(whyNoneComing(read.series, today)))
     keep(seriesDraftOf(sourceId, place, read.series, recurrence))
