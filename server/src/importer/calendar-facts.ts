@@ -6,7 +6,8 @@ import { escapeCalendarText } from '@fyndkartan/contract/calendar-lines'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import { isJsonObject } from '../json-object.ts'
 import { type CalendarComponent, propertiesOf } from './calendar-text.ts'
-import { csvFactsOf, otherNames } from './csv-columns.ts'
+import { columnOf } from './column-headings.ts'
+import { csvFactsOf } from './csv-columns.ts'
 import { isBlankCell } from './csv-values.ts'
 import { cellOfValue, tableRow } from './table-row.ts'
 
@@ -22,7 +23,7 @@ const facts = csvFactsOf('market').filter(({ name }) => !inOtherProperties.has(n
 export function structuredData(fields: Readonly<Record<string, unknown>>): string {
   const columns = new Set(facts.flatMap(({ columns }) => columns))
   const known = Object.entries(fields).filter(
-    ([name, value]) => columns.has(otherNames[name] ?? name) && !isBlankCell(cellOfValue(value)),
+    ([name, value]) => columns.has(columnOf(name) ?? name) && !isBlankCell(cellOfValue(value)),
   )
   const text = escapeCalendarText(JSON.stringify(Object.fromEntries(known)))
   return `STRUCTURED-DATA;VALUE=TEXT;FMTTYPE=application/json;SCHEMA="${schema}":${text}`

@@ -96,6 +96,11 @@ const listed: readonly CsvColumns[] = (Object.keys(csvFacts) as FactName[]).map(
   return { name, columns: fact.columns, read: fact.read }
 })
 
+/** The columns of a fact. */
+export function columnsOf(fact: FactName): readonly string[] {
+  return csvFacts[fact].columns
+}
+
 /** The facts that shops have, or that markets have, with their columns. */
 export function csvFactsOf(kind: PlaceKind): readonly CsvColumns[] {
   return listed.filter(({ name }) => isFactOf(kind, name))
@@ -117,15 +122,12 @@ export const csvColumns: readonly string[] = [
   'id',
 ]
 
-/** Other names of columns, as the table of a search (`/sok.csv`) has them. */
-export const otherNames: Readonly<Record<string, string>> = { city: 'town', shop_link: 'link' }
-
 /** The column with the number that the dates of one series have in common in the table of a search. */
 export const seriesColumn = 'series_id'
 
 /** Columns of the table of a search that are not read: they say what that site knew about the place. */
 export const unreadColumns: ReadonlySet<string> = new Set(
-  [...feedFields, 'page'].filter((name) => !csvColumns.includes(name) && !Object.hasOwn(otherNames, name)),
+  [...feedFields, 'page'].filter((name) => !csvColumns.includes(name)),
 )
 
 /** Reads a position. Latitude and longitude 0 stand for an unknown position in many databases. */

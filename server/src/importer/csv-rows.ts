@@ -1,5 +1,6 @@
 /** Splits a table's text (RFC 4180) into its header and rows, each with its true line number even if quoted fields contain line breaks. */
 import { CsvError, type Info, type Options, parse } from 'csv-parse/sync'
+import { columnOf, headingName, kindOfHeading, weekdayColumns } from './column-headings.ts'
 import { tooMany, UnreadableFile } from './import-draft.ts'
 
 export interface CsvRow {
@@ -10,12 +11,15 @@ export interface CsvRow {
 }
 
 export interface CsvTable {
-  /** The header's line number, and the names of its columns in lower case. */
-  readonly header: { readonly line: number; readonly names: readonly string[] }
+  /** The header's line number, and its headings as written. */
+  readonly header: { readonly line: number; readonly headings: readonly string[] }
   readonly rows: readonly CsvRow[]
   /** Whether the last row may be cut: it is the only one with fewer fields, and no line break ends it. */
   readonly breaksOff: boolean
 }
+
+/** Columns of which a table needs one: the others say which kind of place a row is. */
+const kindColumns = ['type', 'opening_hours', 'opening_hours_osm', 'date', 'recurrence', ...weekdayColumns]
 
 const delimiters = [';', ',', '\t']
 
@@ -30,11 +34,8 @@ const options = {
   max_record_size: 120_000,
 } satisfies Options
 
-/**
- * Splits a table into its header and rows. Throws UnreadableFile when no header has the first two of `columns`, and for
- * more than `maxRows` rows.
- */
-export function readCsvRows(csv: string, columns: readonly string[], maxRows = Infinity): CsvTable {
+/** Splits a table into its header and rows. Throws UnreadableFile without a header, and for more than `maxRows` rows. */
+export function readCsvRows(csv: string, maxRows = Infinity): CsvTable {
   const text = csv.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   const { line: above = '', separator } = separatorLine(text) ?? {}
   const firstSign = text.slice(above.length).search(/\S/) + above.length
@@ -42,13 +43,17 @@ export function readCsvRows(csv: string, columns: readonly string[], maxRows = I
   const start = Math.max(above.length, text.lastIndexOf('\n', firstSign) + 1)
   const line = text.slice(0, start).split('\n').length
   const table = Buffer.from(text.slice(start))
-  const [header, ...rows] = rowsOf(table, line, separator ?? delimiterOf(table, columns), maxRows)
-  const names = header?.fields?.map(columnName) ?? []
-  const [type = '', name = ''] = columns
-  if (!names.includes(type) || !names.includes(name))
+  const [header, ...rows] = rowsOf(table, line, separator ?? delimiterOf(table), maxRows)
+  const headings = header?.fields?.map((heading) => heading.trim()) ?? []
+  const names = headings.map(headingName)
+  const columns = headings.map(columnOf)
+  const isKindKnown = kindColumns.some((column) => columns.includes(column)) || headings.some(kindOfHeading)
+  // One known heading alone may be a value: 'butik;Fyndet;Borås'.
+  const isHeader = columns.filter((column) => column !== null).length > 1
+  if (!columns.includes('name') || !isKindKnown || !isHeader)
     throw new UnreadableFile(
-      `line ${line} must name the columns, ${type} and ${name} among them: see docs/import.md`,
-      `Rad ${line} ska vara en rubrikrad som namnger kolumnerna, bland dem ${type} och ${name}`,
+      `line ${line} must name the columns, type and name among them: see docs/import.md`,
+      `Rad ${line} ska vara en rubrikrad som namnger kolumnerna, bland dem type och name`,
     )
   const twice = names.find((one, index) => one !== '' && names.indexOf(one) !== index)
   if (twice !== undefined)
@@ -56,7 +61,7 @@ export function readCsvRows(csv: string, columns: readonly string[], maxRows = I
       `line ${line} names the column ${twice} twice`,
       `Rad ${line} har kolumnen ${twice} två gånger`,
     )
-  return { header: { line, names }, rows, breaksOff: !text.endsWith('\n') && isLastShort(names.length, rows) }
+  return { header: { line, headings }, rows, breaksOff: !text.endsWith('\n') && isLastShort(names.length, rows) }
 }
 
 function isLastShort(width: number, rows: readonly CsvRow[]): boolean {
@@ -74,19 +79,11 @@ function separatorLine(text: string): { readonly line: string; readonly separato
   return separator === undefined || /\w/.test(line.slice(start.length)) ? null : { line, separator }
 }
 
-/** The name of a column in the form in which columns are compared: 'Start time' becomes 'start_time'. */
-function columnName(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_')
-}
-
 /** The separator (such as ';') that yields the most known columns in the header, the table's first line. */
-function delimiterOf(table: Buffer, columns: readonly string[]): string {
+function delimiterOf(table: Buffer): string {
   const header = table.toString('utf8', 0, lineEnd(table, 0))
   const known = (delimiter: string) =>
-    header.split(delimiter).filter((name) => columns.includes(columnName(name.replaceAll('"', '')))).length
+    header.split(delimiter).filter((name) => columnOf(name.replaceAll('"', '')) !== null).length
   return delimiters.toSorted((a, b) => known(b) - known(a))[0] ?? ','
 }
 

@@ -152,3 +152,84 @@ describe('variants that spreadsheets write', () => {
     expect(facts(file)).toMatchObject([{ name: '=1+1, "fynd"', address: '@SUM(A1)' }])
   })
 })
+
+describe('tables as people write them', () => {
+  test('Swedish headings and hours in words', () => {
+    const file = parse(
+      'Namn;Gatuadress;Postnr;Ort;Öppettider;Telefon:;E-post;Hemsida;Län',
+      'Fyndet;Storgatan 1;503 30;Borås;mån–fre 10–18, lör 10–14;033-12 34 56;a@b.se;fyndet.se;VG',
+      'Gömman;;503 30;;ring först;;;;',
+    )
+    expect(facts(file)).toMatchObject([
+      {
+        name: 'Fyndet',
+        address: 'Storgatan 1',
+        town: 'Borås',
+        openingHours: expect.stringContaining('lördag: 10:00–14:00'),
+        openingHoursOsm: null,
+        phone: '033-12 34 56',
+        email: 'a@b.se',
+      },
+      { name: 'Gömman', town: 'Borås', openingHoursOsm: '"ring först"' },
+    ])
+    expect(file.skipped).toEqual([{ at: 'line 1', reason: 'unknown column, not read', detail: 'Län' }])
+    expect(file.shortened).toEqual([
+      { at: 'line 3', reason: 'hours not clear, kept as text', detail: 'Öppettider "ring först", Gömman' },
+    ])
+  })
+
+  test('a column a weekday; an unreadable cell says nothing of its day', () => {
+    const file = parse(
+      'Butik;Ort;Måndag;Tisdag;Onsdag;Lördag;Söndag',
+      'A;Borås;10-18;10.00–12.00, 13–17;stängt;kl 10-14;',
+      'B;Borås;10-18;ring;;;',
+    )
+    expect(facts(file)).toMatchObject([
+      { openingHoursOsm: 'Mo 10:00-18:00; Tu 10:00-12:00,13:00-17:00; We off; Sa 10:00-14:00' },
+      { openingHoursOsm: 'Mo 10:00-18:00; Tu "ring"' },
+    ])
+    expect(file.shortened).toMatchObject([{ at: 'line 3', detail: 'Tisdag "ring", B' }])
+  })
+
+  test('markets with one column for both times, a last date, and coordinates in a cell', () => {
+    const file = parse(
+      'Loppis;Ort;Datum;Slutdatum;Tid;Koordinater',
+      'A;;2026-11-28;2026-11-29;10–14;57.721, 12.9401',
+      'B;Borås;28 november 2026;;kl 10.30;norr',
+      'C;Borås;2026-11-28;;på dagen;',
+    )
+    expect(file.drafts).toMatchObject([
+      { kind: 'series', facts: { town: 'Borås' }, series: { startMinute: 600, endMinute: 840 } },
+      { kind: 'market', facts: { startMinute: 630, endMinute: null, position: null } },
+      { kind: 'market', facts: { startMinute: null } },
+    ])
+    expect(file.shortened.map(({ at, detail }) => [at, detail])).toEqual([
+      ['line 3', 'Koordinater "norr", B'],
+      ['line 4', 'Tid "på dagen", C'],
+    ])
+  })
+
+  test('without types a row is what its date or its hours say, and both at once is neither', () => {
+    const file = parse(
+      'Namn;Ort;Datum;Öppettider',
+      'A;Borås;2026-11-28;10–14',
+      'B;Borås;;lör 10–14',
+      'C;Borås;2026-11-28;lör 10–14',
+      'D;Borås;;',
+    )
+    expect(file.drafts.map(({ kind, facts: { name } }) => [kind, name])).toEqual([
+      ['market', 'A'],
+      ['shop', 'B'],
+    ])
+    expect(facts(file)).toMatchObject([{ startMinute: 600, endMinute: 840 }, {}])
+    expect(file.skipped.map(({ detail }) => detail)).toEqual(['C', 'D'])
+    expect(file.incomplete).not.toBeNull()
+  })
+
+  test('a second column for the same fact is named', () => {
+    const file = parse('Namn;Butik;Ort;Öppettider', 'Anna;Fyndet;Borås;lör 10–14')
+    expect(file.shortened).toEqual([
+      { at: 'line 2', reason: 'another column has this already, not read', detail: 'Butik "Fyndet", Anna' },
+    ])
+  })
+})

@@ -100,18 +100,17 @@ describe('a bad row is reported with its line, and the others are imported', () 
   })
 
   test.each([
-    ['butik;A;Borås;;;javascript:alert(1)', 'link', { link: null }],
-    ['butik;A;Borås;;;;alltid', 'openingHours', { openingHours: null }],
-    ['loppis;A;Borås;;;;;2026-11-28;tio', 'startMinute', { date: '2026-11-28', startMinute: null }],
-    ['loppis;A;Borås;;;;;2026-11-28;14:00;10:00', 'endMinute', { startMinute: 840, endMinute: null }],
-    ['butik;A;Borås;57.7;norr', 'position', { town: 'Borås', position: null }],
-    ['butik;A;Borås;57.7', 'position', { town: 'Borås', position: null }],
-    ['butik;A;Borås;0;0', 'position', { town: 'Borås', position: null }],
-  ])('%s: without the invalid fact %s', (row, fact, rest) => {
+    ['butik;A;Borås;;;javascript:alert(1)', 'link "javascript:alert(1)"', { link: null }],
+    ['loppis;A;Borås;;;;;2026-11-28;tio', 'start_time "tio"', { date: '2026-11-28', startMinute: null }],
+    ['loppis;A;Borås;;;;;2026-11-28;14:00;10:00', 'end_time "10:00"', { startMinute: 840, endMinute: null }],
+    ['butik;A;Borås;57.7;norr', 'latitude "57.7", longitude "norr"', { town: 'Borås', position: null }],
+    ['butik;A;Borås;57.7', 'latitude "57.7"', { town: 'Borås', position: null }],
+    ['butik;A;Borås;0;0', 'latitude "0", longitude "0"', { town: 'Borås', position: null }],
+  ])('%s: without the unreadable cell %s', (row, cell, rest) => {
     const header = 'type;name;town;latitude;longitude;link;opening_hours;date;start_time;end_time'
     const file = parse(header, row)
     expect(facts(file)).toMatchObject([{ name: 'A', ...rest }])
-    expect(file.shortened).toEqual([{ at: 'line 2', reason: 'not understood, left out', detail: `${fact}, A` }])
+    expect(file.shortened).toEqual([{ at: 'line 2', reason: 'not understood, left out', detail: `${cell}, A` }])
   })
 
   test.each([
@@ -132,7 +131,9 @@ describe('a bad row is reported with its line, and the others are imported', () 
   ])('%s %s: without the invalid fact %s', (column, value, fact, rest) => {
     const file = parse(`type;name;town;date;${column}`, `loppis;A;Borås;2026-11-28;${value}`)
     expect(facts(file)).toMatchObject([{ name: 'A', [fact]: rest }])
-    expect(file.shortened).toEqual([{ at: 'line 2', reason: 'not understood, left out', detail: `${fact}, A` }])
+    expect(file.shortened).toEqual([
+      { at: 'line 2', reason: 'not understood, left out', detail: `${column} "${value}", A` },
+    ])
     expect([file.skipped, file.incomplete]).toEqual([[], null])
   })
 
@@ -211,8 +212,8 @@ describe('a bad row is reported with its line, and the others are imported', () 
   })
 
   test('unknown columns are reported by name', () => {
-    const file = parse('type,name,town,telefon', 'butik,A,Borås,033')
-    expect(file.skipped).toEqual([{ at: 'line 1', reason: 'unknown column, not read', detail: 'telefon' }])
+    const file = parse('type,name,town,Faxnr', 'butik,A,Borås,033')
+    expect(file.skipped).toEqual([{ at: 'line 1', reason: 'unknown column, not read', detail: 'Faxnr' }])
     expect(file.drafts).toHaveLength(1)
   })
 

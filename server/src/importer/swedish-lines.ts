@@ -28,6 +28,8 @@ export const swedishReasons: readonly (readonly [english: string, swedish: strin
   ['lies outside Sweden', 'ligger utanför Sverige'],
   ['too long, shortened', 'för lång, kortad'],
   ['not understood, left out', 'gick inte att tolka, utelämnad'],
+  ['hours not clear, kept as text', 'tiderna gick inte att tolka, visas som text'],
+  ['another column has this already, not read', 'en annan kolumn har redan detta, läses inte'],
   ['stands in the file twice', 'står två gånger i filen'],
   ['only says when it is closed', 'säger bara när det är stängt'],
   ['several intervals a day', 'stänger och öppnar igen samma dag'],

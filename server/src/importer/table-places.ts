@@ -7,14 +7,14 @@ import { emptyForm, type PlaceForm } from '@fyndkartan/domain/place-form'
 import { prepareSourced, type SourcedPlace } from '@fyndkartan/domain/sourced-place'
 import { readTitle, readTitleOn } from './calendar-title.ts'
 import { comingDates, endlessReason, isEndless, whyNoneComing } from './coming-dates.ts'
-import { csvFactsOf, csvFactsOfOther, recurrenceColumn, seriesColumn } from './csv-columns.ts'
+import { columnsOf, csvFactsOf, csvFactsOfOther, recurrenceColumn, seriesColumn } from './csv-columns.ts'
+import { weekdayColumns } from './column-headings.ts'
 import { firstDateIn, readRecurrence } from './csv-recurrence.ts'
 import { dateOf } from './csv-values.ts'
 import {
   abroadReason,
   DateCount,
   draftOf,
-  factLines,
   type ImportDraft,
   type ImportProblem,
   type ParsedFile,
@@ -26,6 +26,7 @@ import {
 import { readWhere } from './location.ts'
 import { keyOfId, shortHash } from './source-name.ts'
 import type { TableRow } from './table-row.ts'
+import { timesOf, usualFields } from './usual-fields.ts'
 
 export interface TableOptions {
   /** The prefix of the places' source ids. */
@@ -96,10 +97,18 @@ export class TablePlaces {
     }
   }
 
-  #readRow(row: TableRow): void {
-    const { at, fields, failed } = row
+  #readRow(written: TableRow): void {
+    const kind = kindOf(written)
+    const { fields, unread, asText } =
+      kind === null ? { fields: written.fields, unread: [], asText: [] } : usualFields(written.fields, kind)
+    const row = { ...written, fields }
+    const { at, failed, headings } = row
     const { today, scope } = this.#options
-    const kind = kindOf(fields)
+    /** A cell with its heading, as the table has it. */
+    const cell = (column: string) => {
+      const value = written.fields[column] || failed.get(column) || ''
+      return value === '' ? '' : `${headings.get(column) ?? column} ${JSON.stringify(value)}`
+    }
     const sourceId = scope + keyOf(fields, kind)
     const key = `${kind} ${sourceId}`
     const line = (reason: string, ...details: readonly string[]) => {
@@ -123,12 +132,20 @@ export class TablePlaces {
     const { place } = made
     const recurrence = fields[recurrenceColumn] ?? ''
     const misplaced = csvFactsOfOther(kind).flatMap(({ columns }) => columns)
-    const lines = [...misplaced, ...(kind === 'shop' ? [recurrenceColumn] : [])]
-      .filter((column) => fields[column] !== '')
-      .map((column) => line(otherKindReason, column))
+    const ofOther = kind === 'shop' ? [...misplaced, recurrenceColumn, 'end_date'] : [...misplaced, ...weekdayColumns]
+    const lines = [
+      ...made.shortened.map((fact) => line('too long, shortened', headings.get(columnsOf(fact)[0] ?? '') ?? fact)),
+      ...made.dropped.map((fact) => line(unreadReason, ...columnsOf(fact).map(cell))),
+      ...unread.map((column) => line(unreadReason, cell(column))),
+      ...asText.map((column) => line('hours not clear, kept as text', cell(column))),
+      ...ofOther
+        .filter((column) => fields[column] !== '')
+        .map((column) => line(otherKindReason, headings.get(column) ?? column)),
+      ...row.beside.map((value) => line('another column has this already, not read', value)),
+    ]
     const keep = (draft: ImportDraft) => {
       this.#drafts.set(key, draft)
-      this.#shortened.push(...factLines(at, made), ...lines)
+      this.#shortened.push(...lines)
     }
     if (recurrence === '' || place.kind === 'shop') return keep(draftOf(sourceId, place))
     // The text has the dates of the whole series, the row those of one date.
@@ -149,15 +166,30 @@ export class TablePlaces {
   }
 }
 
+const unreadReason = 'not understood, left out'
+
 /** The report's reason for a value in a column that only the other kind of place has. */
 const otherKindReason = 'not of this kind of place, left out'
 
 type Fields = TableRow['fields']
 
-function kindOf({ type = '' }: Fields): PlaceKind | null {
-  const word = type.toLowerCase()
-  return kindFromWire(word) ?? kinds.get(word) ?? null
+/** The kind that the row or the heading of its name says; in a table without types, the kind that has its date or hours. */
+function kindOf({ fields, headings, kind }: TableRow): PlaceKind | null {
+  const word = (fields['type'] ?? '').toLowerCase()
+  if (word !== '') return kindFromWire(word) ?? kinds.get(word) ?? null
+  if (kind !== null || headings.has('type')) return kind
+  const isFilled = (columns: readonly string[]) => columns.some((column) => (fields[column] ?? '') !== '')
+  const isNamed = (columns: readonly string[]) => columns.some((column) => headings.has(column))
+  const hasDates = isNamed(dateColumns)
+  if (hasDates !== isNamed(hoursColumns)) return hasDates ? 'market' : 'shop'
+  // A market's hours may stand in the column for a shop's.
+  const hasHours = isFilled(hoursColumns) && timesOf(fields['opening_hours'] ?? '') === null
+  if (hasHours === isFilled(dateColumns)) return null
+  return hasHours ? 'shop' : 'market'
 }
+
+const dateColumns = ['date', recurrenceColumn]
+const hoursColumns = ['opening_hours', 'opening_hours_osm', ...weekdayColumns]
 
 /** The number of the series whose dates the table has in a row each; null for another row. */
 function seriesNumber(fields: Fields, kind: PlaceKind | null): string | null {
@@ -198,7 +230,7 @@ function readPlace({ fields, failed }: TableRow, kind: PlaceKind, { abroad }: Ta
   }
   const form = { ...emptyForm, ...(typed as Partial<PlaceForm>), kind }
   const { date = '', [recurrenceColumn]: recurrence = '' } = fields
-  const where = readWhere(form)
+  const where = readWhere({ ...form, postalCode: fields['postal_code'] ?? '' })
   const dates = recurrence === '' ? [parseCivilDate(dateOf(date)?.date) ?? []].flat() : null
   const title = hasTitle(fields, kind) ? readTitleOn(form.name, dates) : null
   if (form.cancellation.isCancelled && isOfSomeDates(fields, dates)) {

@@ -1,6 +1,8 @@
 /** Makes the row of a table from its cells. */
 import { plainLine, plainLines } from '@fyndkartan/domain/plain-text'
-import { csvColumns, csvFacts, otherNames, recurrenceColumn, seriesColumn } from './csv-columns.ts'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import { csvFacts, recurrenceColumn } from './csv-columns.ts'
+import { columnOf, kindOfHeading, rowColumns } from './column-headings.ts'
 import { isBlankCell, isFailedFormula } from './csv-values.ts'
 
 export interface TableRow {
@@ -8,29 +10,41 @@ export interface TableRow {
   readonly at: string
   /** The values by column; '' if missing. */
   readonly fields: Readonly<Record<string, string>>
-  /** The columns with an error of the spreadsheet instead of a value. */
-  readonly failed: ReadonlySet<string>
+  /** The errors of the spreadsheet by column, where they stand instead of a value. */
+  readonly failed: ReadonlyMap<string, string>
+  /** The table's headings by column. */
+  readonly headings: ReadonlyMap<string, string>
+  /** The kind that the heading of the name says, if so. */
+  readonly kind: PlaceKind | null
+  /** The values that are not read because another heading of the same column has one, with their headings. */
+  readonly beside: readonly string[]
   /** Why the row as a whole cannot be read, if so. */
   readonly problem?: string
 }
 
 /** The columns whose line breaks are kept. */
-const textColumns: readonly string[] = [csvFacts.description.columns[0], recurrenceColumn]
+const textColumns: readonly string[] = [csvFacts.description.columns[0], recurrenceColumn, 'opening_hours']
 
-const columns = [...csvColumns, seriesColumn]
-
-/** Cleans the cells of a row. `cells`: text by the name of the column, which may have another name: see `otherNames`. */
+/** Cleans the cells of a row. `cells`: text by heading. */
 export function tableRow(at: string, cells: Iterable<readonly [string, string]>): TableRow {
   const texts = new Map<string, string>()
-  const failed = new Set<string>()
-  for (const [name, cell] of cells) {
-    const column = Object.hasOwn(otherNames, name) ? (otherNames[name] ?? name) : name
+  const failed = new Map<string, string>()
+  const headings = new Map<string, string>()
+  const beside: string[] = []
+  let kind: PlaceKind | null = null
+  for (const [heading, cell] of cells) {
+    const column = columnOf(heading)
+    if (column === null) continue
+    if (column === 'name') kind ??= kindOfHeading(heading)
     const text = (textColumns.includes(column) ? plainLines : plainLine)(isBlankCell(cell) ? '' : cell)
-    if (isFailedFormula(text)) failed.add(column)
-    // A table may have the column under both names.
-    else if (!texts.get(column)) texts.set(column, text)
+    const known = texts.get(column) ?? ''
+    if (isFailedFormula(text)) failed.set(column, text)
+    else if (known === '') texts.set(column, text)
+    else if (text !== '' && text !== known) beside.push(`${heading} ${JSON.stringify(text)}`)
+    if (text !== '' || !headings.has(column)) headings.set(column, heading)
   }
-  return { at, fields: Object.fromEntries(columns.map((column) => [column, texts.get(column) ?? ''])), failed }
+  const fields = Object.fromEntries(rowColumns.map((column) => [column, texts.get(column) ?? '']))
+  return { at, fields, failed, headings, kind, beside }
 }
 
 /** A value of the API as the text of a cell: '' for null, words of a list with blanks between them. */

@@ -1,0 +1,81 @@
+/** Finds the column of a table's heading as people write it: 'Öppettider', 'E-post:', 'Postnr'. */
+import { bareLetters } from '@fyndkartan/domain/bare-letters'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import { csvColumns, seriesColumn } from './csv-columns.ts'
+
+/** Columns with one cell a weekday, Monday first. */
+export const weekdayColumns = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+/** Columns that fill others: see usual-fields.ts. */
+export const fillingColumns = ['postal_code', 'municipality', 'coordinates', 'time', 'end_date', ...weekdayColumns]
+
+/** Headings by column, without diacritics, with '_' between words. `city` and `shop_link` are those of `/sok.csv`. */
+const headings: Readonly<Record<string, string>> = {
+  type: 'typ slag kategori sort',
+  name: 'namn butik butiksnamn butikens_namn loppis loppmarknad evenemang rubrik titel title event_name',
+  address: 'adress gatuadress gata besoksadress street street_address plats',
+  town: 'city ort postort stad tatort',
+  postal_code: 'postnr postnummer postal_code postcode zip zip_code',
+  municipality: 'kommun',
+  latitude: 'lat latitud breddgrad y_wgs84',
+  longitude: 'long lng lon longitud langdgrad x_wgs84',
+  coordinates: 'koordinater koordinat position coordinates lat_long lat_lng lat_lon gps',
+  link: 'shop_link lank hemsida webb webbplats webbsida webbadress url website www',
+  opening_hours: 'oppettider oppettid oppet',
+  date: 'datum startdatum start_datum dag start_date event_start_date',
+  end_date: 'slutdatum slut_datum end_date event_end_date till_datum',
+  time: 'tid tider klockslag klockan',
+  start_time: 'start starttid borjar event_start_time',
+  end_time: 'slut sluttid slutar event_end_time',
+  cancelled: 'installd installt status',
+  payment_swish: 'swish',
+  payment_card: 'kort kortbetalning',
+  payment_cash: 'kontanter kontant',
+  entrance_fee: 'entre entreavgift intrade',
+  parking: 'parkering',
+  toilet: 'toalett',
+  cafe: 'fika servering',
+  dogs: 'hundar hund',
+  stall_price: 'bordspris bordshyra platshyra',
+  goods: 'varor sortiment',
+  chain: 'kedja',
+  description: 'beskrivning info information text ovrigt om',
+  phone: 'telefon tel telefonnummer tfn telnr mobil mobilnummer phone_number',
+  email: 'e_post epost epostadress e_postadress mail mejl e_mail',
+  recurrence: 'upprepning aterkommer',
+  monday: 'mandag man',
+  tuesday: 'tisdag tis',
+  wednesday: 'onsdag ons',
+  thursday: 'torsdag tors tor',
+  friday: 'fredag fre',
+  saturday: 'lordag lor',
+  sunday: 'sondag son',
+}
+
+const columnsByHeading: ReadonlyMap<string, string> = new Map(
+  Object.entries(headings).flatMap(([column, names]) => names.split(' ').map((name) => [name, column] as const)),
+)
+
+/** The columns that rows have: those of docs/import.md, and those that fill them. */
+export const rowColumns: readonly string[] = [...csvColumns, seriesColumn, ...fillingColumns]
+
+/** The column of a heading; null for an unknown one. */
+export function columnOf(heading: string): string | null {
+  const name = headingName(heading)
+  return rowColumns.includes(name) ? name : (columnsByHeading.get(bareLetters(heading).replaceAll(' ', '_')) ?? null)
+}
+
+/** A heading in the form in which headings are compared: 'Start time' becomes 'start_time'. */
+export function headingName(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+}
+
+/** The kind of place that the heading of a name says: 'Butik', 'Loppis'. */
+export function kindOfHeading(heading: string): PlaceKind | null {
+  const name = bareLetters(heading)
+  if (/^butik/.test(name)) return 'shop'
+  return /^(?:loppis|loppmarknad|evenemang)$/.test(name) ? 'market' : null
+}

@@ -1,0 +1,123 @@
+/** Fills the usual columns of a table's row from others: a postal code, coordinates in one cell, '10–14', a column a weekday. */
+import { formatClockTime, addDays, parseCivilDate } from '@fyndkartan/domain/local-time'
+import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
+import { parseOsmHours } from '@fyndkartan/domain/opening-hours/parse-osm-hours'
+import { parseSwedishHours } from '@fyndkartan/domain/opening-hours/parse-swedish-hours'
+import type { PlaceKind } from '@fyndkartan/domain/place'
+import { parseTypedTime } from '@fyndkartan/domain/typed-time'
+import { weekdayColumns } from './column-headings.ts'
+import { dateOf } from './csv-values.ts'
+
+type Fields = Readonly<Record<string, string>>
+
+export interface UsualFields {
+  readonly fields: Fields
+  /** The columns whose values cannot be read and are missing in `fields`. */
+  readonly unread: readonly string[]
+  /** The columns with hours that are stored as the text that they are. */
+  readonly asText: readonly string[]
+}
+
+/** The most days that a market lasts. */
+const maxDays = 31
+
+export function usualFields(written: Fields, kind: PlaceKind): UsualFields {
+  const unread: string[] = []
+  const asText: string[] = []
+  const fields: Record<string, string> = { ...written }
+  const cell = (column: string) => fields[column] ?? ''
+  fillPosition(fields, unread)
+  if (cell('town') === '') fields['town'] = cell('municipality').replace(/s? kommun$/i, '')
+  if (kind === 'market') {
+    fillTimes(fields, unread)
+    fillDates(fields, unread)
+    return { fields, unread, asText }
+  }
+  const [column = 'opening_hours'] = ['opening_hours', 'time'].filter((one) => cell(one) !== '')
+  const typed = cell(column)
+  fields['opening_hours'] = typed
+  fields['time'] = ''
+  if (cell('opening_hours_osm') !== '') return { fields, unread, asText }
+  const hours = typed === '' ? hoursOfWeekdays(fields, asText) : hoursOf(typed)
+  if (hours === null) return { fields, unread, asText }
+  if (hours.startsWith('"')) asText.push(column)
+  return { fields: { ...fields, opening_hours: '', opening_hours_osm: hours }, unread, asText }
+}
+
+/** Splits '57.72, 12.94' and '57,72; 12,94'. */
+function fillPosition(fields: Record<string, string>, unread: string[]): void {
+  const both = fields['coordinates'] ?? ''
+  if (both === '' || fields['latitude'] !== '' || fields['longitude'] !== '') return
+  const [, lat, lng] = /^\(?(\d{2}[.,]\d{1,20})\s?[,;\s]\s?(\d{2}[.,]\d{1,20})\)?$/.exec(both) ?? []
+  if (lat === undefined || lng === undefined) unread.push('coordinates')
+  else Object.assign(fields, { latitude: lat, longitude: lng })
+}
+
+/** Splits '10–14' in the column of the start, in one for both times, or among the opening hours. */
+function fillTimes(fields: Record<string, string>, unread: string[]): void {
+  const column = ['start_time', 'time', 'opening_hours'].find((one) => (fields[one] ?? '') !== '')
+  if (column === undefined) return
+  const times = timesOf(fields[column] ?? '')
+  if (times !== null && (column !== 'start_time' || times[1] !== '')) {
+    const [start, end] = times
+    fields['start_time'] = start
+    if (fields['end_time'] === '') fields['end_time'] = end
+    if (column === 'opening_hours') fields[column] = ''
+  } else if (column === 'time') unread.push(column)
+}
+
+/** The two times of '10–14', 'kl. 10.00 till 14.00', or '10' with an empty end; null for any other text. */
+export function timesOf(cell: string): readonly [string, string] | null {
+  const times = cell
+    .replace(/^kl(?:ockan|\.)? ?/i, '')
+    .split(/ ?[-–—] ?| till /)
+    .map(parseTypedTime)
+  const [start, end = null] = times
+  if (start === null || start === undefined || times.length > 2 || (times.length === 2 && end === null)) return null
+  return [formatClockTime(start), end === null ? '' : formatClockTime(end)]
+}
+
+/** Lists the dates until the last one as those of a series. */
+function fillDates(fields: Record<string, string>, unread: string[]): void {
+  const end = fields['end_date'] ?? ''
+  const first = parseCivilDate(dateOf(fields['date'] ?? '')?.date ?? '')
+  if (end === '' || first === null || fields['recurrence'] !== '') return
+  const last = parseCivilDate(dateOf(end)?.date ?? '')
+  const dates = Array.from({ length: maxDays }, (_, day) => addDays(first, day))
+  if (last === null || !dates.includes(last)) unread.push('end_date')
+  else if (last > first) fields['recurrence'] = dates.filter((date) => date > first && date <= last).join(', ')
+}
+
+/**
+ * Hours in OpenStreetMap's syntax, as a comment if they are not clear. Null for hours in the form of spec §3, which has a
+ * column of its own.
+ */
+function hoursOf(cell: string): string | null {
+  const ours = parseOpeningHours(cell)
+  if (ours.kind === 'special' || (ours.kind === 'week' && ours.days.every((day) => day?.kind !== 'invalid' && day)))
+    return null
+  const swedish = parseSwedishHours(cell)
+  if (swedish !== null) return swedish
+  // A time alone does not say on which days.
+  const hasDays = /\p{L}|24\/7/u.test(cell)
+  return hasDays && parseOsmHours(cell) !== null ? cell : comment(cell)
+}
+
+/** The hours of the columns with one cell a weekday: an empty one is closed if another has hours. */
+function hoursOfWeekdays(fields: Fields, asText: string[]): string | null {
+  const codes = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+  const names = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
+  const rules = weekdayColumns.flatMap((column, day) => {
+    const typed = fields[column] ?? ''
+    if (typed === '') return []
+    const read = parseSwedishHours(`${names[day]} ${typed}`)
+    if (read !== null && !/[,;|]/.test(read.replaceAll(/,(?=\d)/g, ''))) return [read]
+    asText.push(column)
+    return [`${codes[day]} ${comment(typed)}`]
+  })
+  return rules.length === 0 ? null : rules.join('; ')
+}
+
+function comment(text: string): string {
+  return `"${text.replaceAll('"', '’')}"`
+}
