@@ -7,7 +7,7 @@ import { type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
 import { systemClock } from '../clock.ts'
 import { applyImport } from '../importer/apply-import.ts'
 import { guardedFetch, isWebAddress } from '../importer/guarded-fetch.ts'
-import { type ParsedFile, UnreadableFile } from '../importer/import-draft.ts'
+import { type ImportProblem, type ParsedFile, UnreadableFile } from '../importer/import-draft.ts'
 import { isFetched, parseSource, type SourceFormat, sourceFormats, whyNotPrune } from '../importer/parse-source.ts'
 import { progressBar } from '../importer/progress-bar.ts'
 import { formatReport } from '../importer/report.ts'
@@ -105,7 +105,9 @@ async function read(options: Arguments, today: CivilDate): Promise<{ parsed: Par
   const path = isUrl ? file : resolve(file)
   try {
     const { content, charset } = isUrl ? await guardedFetch(file) : { content: readFileSync(path), charset: null }
-    return parseSource(utf8Text(content, { charset }), { ...options, today })
+    const notes: ImportProblem[] = []
+    const text = utf8Text(content, { charset, onAssumed: (line) => notes.push(line) })
+    return parseSource(text, { ...options, today, notes })
   } catch (error) {
     if (error instanceof UnreadableFile)
       throw new CommandError(`${isUrl ? options.source : basename(path)}: ${error.message}`)

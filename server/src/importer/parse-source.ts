@@ -32,6 +32,8 @@ export interface SourceOptions {
   readonly maxPlaces?: number
   /** The report's lines about parts of the source that the text lacks, because they could not be read. */
   readonly broken?: readonly ImportProblem[]
+  /** The report's lines about how the text was decoded. */
+  readonly notes?: readonly ImportProblem[]
 }
 
 /**
@@ -45,14 +47,17 @@ const elementsPerPlace = 10
  * the source ids of its places.
  */
 export function parseSource(text: string, options: SourceOptions): { parsed: ParsedFile; scope: string } {
-  const { format, source, maxPlaces = Infinity, broken = [] } = options
+  const { format, source, maxPlaces = Infinity, broken = [], notes = [] } = options
   const whole = parse(text, options, maxPlaces)
   const parsed = broken.length === 0 ? whole : withBroken(whole, broken)
   if (parsed.drafts.length > maxPlaces) throw tooMany(maxPlaces, ['places', 'platser'])
   const { asOf = null } = parsed
   // A date in the future comes from a wrong clock and is ignored.
   const usable = asOf !== null && asOf <= options.today ? asOf : null
-  return { parsed: { ...parsed, asOf: usable }, scope: format === 'osm' ? osmScope : scopeOf(format, source) }
+  return {
+    parsed: { ...parsed, shortened: [...notes, ...parsed.shortened], asOf: usable },
+    scope: format === 'osm' ? osmScope : scopeOf(format, source),
+  }
 }
 
 function withBroken({ skipped, incomplete, ...parsed }: ParsedFile, broken: readonly ImportProblem[]): ParsedFile {

@@ -113,3 +113,14 @@ describe('a calendar whose lines are folded by octets', () => {
     )
   })
 })
+
+test('a table in windows-1252 is read with a line, one of MS-DOS or Macintosh is refused', () => {
+  const lines: unknown[] = []
+  const onAssumed = (line: unknown) => lines.push(line)
+  const text = 'Namn;Ort;Öppettider\r\nFyndet;Borås;lör 10\x9614'
+  expect(utf8Text(Buffer.from(text, 'latin1'), { onAssumed })).toBe(text.replace('\x96', '–'))
+  expect(lines).toEqual([{ at: 'line 1', reason: 'not UTF-8, read as Windows-1252' }])
+  for (const letter of ['\x86', '\x8c'])
+    expect(() => utf8Text(Buffer.from(`Namn;Ort\nFyndet;Bor${letter}s`, 'latin1'))).toThrow('line 2 is not UTF-8')
+  expect(() => utf8Text(Buffer.from('Namn;Ort\nBor\xc3\xa5s;\xe5', 'latin1'))).toThrow('line 2 is not UTF-8')
+})

@@ -4,7 +4,8 @@
  */
 import { isUtf8 } from 'node:buffer'
 import { gunzipSync } from 'node:zlib'
-import { UnreadableFile } from './import-draft.ts'
+import { columnOf } from './column-headings.ts'
+import { type ImportProblem, UnreadableFile } from './import-draft.ts'
 
 /** The bytes of a file are not those of a text in a known charset. */
 export class UndecodableFile extends UnreadableFile {}
@@ -14,6 +15,8 @@ export interface FileEncoding {
   readonly charset?: string | null
   /** The most bytes of the unpacked file. */
   readonly maxBytes?: number
+  /** Takes the report's line about a table whose charset is assumed. */
+  readonly onAssumed?: (line: ImportProblem) => void
 }
 
 /** The longest text that a file may have, in bytes: about the longest string of the engine. */
@@ -22,10 +25,13 @@ const longestText = 512 * 1024 * 1024
 /**
  * Decodes a file. A byte order mark counts first (WHATWG Encoding, "decode"), then UTF-8 if all bytes are valid, then
  * the charset of the header, of a page's `<meta>` or of an XML declaration; a page without one is read as windows-1252,
- * as browsers do (HTML, "determining the character encoding"). Throws UnreadableFile with the line for other encodings,
+ * as browsers do (HTML, "determining the character encoding"), and so is a table, as Excel writes it in Sweden. Throws UnreadableFile with the line for other encodings,
  * which would produce wrong letters.
  */
-export function utf8Text(file: Buffer, { charset = null, maxBytes = longestText }: FileEncoding = {}): string {
+export function utf8Text(
+  file: Buffer,
+  { charset = null, maxBytes = longestText, onAssumed }: FileEncoding = {},
+): string {
   const bytes = unpacked(file, maxBytes)
   const utf16 = utf16Of(bytes)
   const marked = utf16 === null ? null : decoded(bytes, utf16)
@@ -37,8 +43,23 @@ export function utf8Text(file: Buffer, { charset = null, maxBytes = longestText 
     const text = label === null ? null : decoded(bytes, label)
     if (text !== null) return text
   }
-  return notUtf8(whole)
+  const table = isTable(bytes) && !otherLetters.test(bytes.toString('latin1')) ? decoded(bytes, 'windows-1252') : null
+  if (table === null) return notUtf8(whole)
+  onAssumed?.({ at: 'line 1', reason: 'not UTF-8, read as Windows-1252' })
+  return table
 }
+
+/** Whether one of the first two lines names the columns of a table. */
+function isTable(bytes: Buffer): boolean {
+  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, maxDeclaration))
+  return start
+    .trimStart()
+    .split(/\r\n?|\n/, 2)
+    .some((line) => line.split(/[;,\t|]/).some((heading) => columnOf(heading.replaceAll('"', '')) === 'name'))
+}
+
+/** Matches bytes between letters that are Swedish letters in MS-DOS or on old Macintoshes, and none in windows-1252. */
+const otherLetters = /[a-z][\x80\x81\x84-\x86\x8a\x8c-\x8f\x94\x99\x9a][a-z]/i
 
 /** Unpacks a gzip file (RFC 1952, §2.3.1), whatever its name and media type are. */
 function unpacked(file: Buffer, maxBytes: number): Buffer {

@@ -9,7 +9,7 @@ import { admitOperator } from '../../viewer/operator.ts'
 import { Problem } from '../../http/problem.ts'
 import { carryOut } from '../../importer/apply-import.ts'
 import { maxFileBytes } from '../../importer/guarded-fetch.ts'
-import { type ParsedFile, UnreadableFile } from '../../importer/import-draft.ts'
+import { type ImportProblem, type ParsedFile, UnreadableFile } from '../../importer/import-draft.ts'
 import { fingerprintOf, planImport } from '../../importer/import-plan.ts'
 import { outcomeOf } from '../../importer/import-outcome.ts'
 import { parseSource, whyNotPrune } from '../../importer/parse-source.ts'
@@ -39,8 +39,10 @@ async function carriedOut(order: ImportOrder): Promise<ImportNews> {
 }
 
 function read({ content, charset, options, prune }: ImportOrder): { parsed: ParsedFile; scope: string } {
-  const encoding = { charset, maxBytes: maxFileBytes }
-  const found = parseSource(typeof content === 'string' ? content : utf8Text(Buffer.from(content), encoding), options)
+  const notes: ImportProblem[] = []
+  const encoding = { charset, maxBytes: maxFileBytes, onAssumed: (line: ImportProblem) => notes.push(line) }
+  const text = typeof content === 'string' ? content : utf8Text(Buffer.from(content), encoding)
+  const found = parseSource(text, { ...options, notes })
   const refusal = prune ? whyNotPrune(found.parsed) : null
   if (refusal) throw refusal
   return found
