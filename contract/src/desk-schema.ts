@@ -217,7 +217,13 @@ export const chooseSlideshowSchema = Type.Object({
 
 export const importSchema = Type.Object(
   {
-    format: Type.Union([Type.Literal('osm'), Type.Literal('ical'), Type.Literal('csv'), Type.Literal('schema')]),
+    format: Type.Union([
+      Type.Literal('osm'),
+      Type.Literal('ical'),
+      Type.Literal('csv'),
+      Type.Literal('schema'),
+      Type.Literal('geojson'),
+    ]),
     /** The text of the file; alternatively `bytes` or `url`. */
     text: Type.Optional(Type.String()),
     /** The bytes in base64 of a file that is not UTF-8: packed, or in the charset that it names. */

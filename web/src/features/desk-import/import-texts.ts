@@ -13,12 +13,14 @@ export const formats: readonly { readonly value: ImportFormat; readonly label: s
   { value: 'ical', label: 'Kalender' },
   { value: 'osm', label: 'OpenStreetMap' },
   { value: 'schema', label: 'Webbsida' },
+  { value: 'geojson', label: 'GeoJSON' },
 ]
 
 /** The text under the choice of each format, and the file types for the file dialog. */
 export const formatTexts: Readonly<Record<ImportFormat, { readonly hint: string; readonly accept: string }>> = {
   csv: { hint: 'En CSV-fil, till exempel sparad ur ett kalkylark.', accept: '.csv,.tsv,.txt,text/csv' },
   ical: { hint: 'En iCal-fil (.ics) eller adressen till en kalender.', accept: '.ics,text/calendar' },
+  geojson: { hint: 'En GeoJSON-fil från någon annan än OpenStreetMap.', accept: '.geojson,.json,application/geo+json' },
   osm: { hint: 'Ett svar från Overpass eller GeoJSON.', accept: '.json,.geojson,application/json' },
   schema: {
     hint: 'En sida som beskriver evenemang eller butiker med schema.org (JSON-LD eller mikrodata), eller adressen till den.',
