@@ -12,7 +12,7 @@ import type { CalendarProperty } from './calendar-properties.ts'
 import { type CalendarComponent, firstProperty, propertiesOf } from './calendar-text.ts'
 import { readTitle, readTitleOn } from './calendar-title.ts'
 import { type CalendarZone, swedishZone, utcZone, wallOf } from './calendar-zone.ts'
-import { readWhere } from './location.ts'
+import { readWhere, townNear } from './location.ts'
 import { RuleProblem, type RuleParts } from './recurrence.ts'
 import { keyOfId, shortHash } from './source-name.ts'
 
