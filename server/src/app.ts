@@ -154,7 +154,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   shareCalls(app, guard.limit, deps)
   await app.register(async (api) => {
     guard.protect(api)
-    searchRoutes(api, deps)
+    searchRoutes(api, deps, answers)
     knownFactsRoutes(api, deps, answers)
     mapRoutes(api, deps, answers)
     placeRoutes(api, deps, answers)

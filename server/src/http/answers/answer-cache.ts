@@ -5,7 +5,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { compressOnce, type Encoding, encodingFor, paysToCompress } from './compression.ts'
+import { compressFast, compressOnce, type Encoding, encodingFor, paysToCompress } from './compression.ts'
 
 /** The usual limit of the cache, bytes: about 5,000 pages. */
 const usualMostBytes = 96_000_000
@@ -30,6 +30,8 @@ export interface FinishedAnswer {
 export interface Content {
   readonly body: Buffer | string
   readonly type: string
+  /** True for an answer that is often sent only once: it is compressed at the faster level. */
+  readonly isFleeting?: boolean
 }
 
 interface Entry extends FinishedAnswer {
@@ -54,11 +56,17 @@ export class AnswerCache {
   }
 
   /** Compresses an answer in the encoding that a request accepts, and caches it. */
-  add({ headers }: WithHeaders, address: string, state: string, { body, type }: Content): FinishedAnswer {
+  add(
+    { headers }: WithHeaders,
+    address: string,
+    state: string,
+    { body, type, isFleeting = false }: Content,
+  ): FinishedAnswer {
     const accepted = encodingFor(headers)
     const plain = typeof body === 'string' ? Buffer.from(body) : body
     const encoding = paysToCompress(plain.length, type) ? accepted : null
-    const entry = { body: encoding === null ? plain : compressOnce(plain, encoding), type, encoding, state }
+    const compress = isFleeting ? compressFast : compressOnce
+    const entry = { body: encoding === null ? plain : compress(plain, encoding), type, encoding, state }
     if (address.length <= longestAddress) this.#entries.set(keyOf(address, accepted), entry)
     return entry
   }

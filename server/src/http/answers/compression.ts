@@ -95,9 +95,19 @@ export function paysToCompress(length: number, type: string): boolean {
   return length >= thresholdBytes && compressible.test(type)
 }
 
+/** Whether a body of this length is compressed in one call, not in the thread pool. */
+export function isCompressedAtOnce(length: number): boolean {
+  return length <= atOnceBytes
+}
+
 /** Compresses, in one call, a body that is sent many times. */
 export function compressOnce(body: Buffer, encoding: Encoding): Buffer {
   return compressors[encoding].once(body)
+}
+
+/** Compresses, in one call, a body that may be sent only once. */
+export function compressFast(body: Buffer, encoding: Encoding): Buffer {
+  return compressors[encoding].atOnce(body)
 }
 
 /** Compresses the answers of all routes that are added to `app` afterwards. */
@@ -117,7 +127,7 @@ function compressingHook(): onSendHookHandler {
     const length = isText(payload) ? Buffer.byteLength(payload) : Infinity
     const encoding = isPlain(reply) && paysToCompress(length, typeOf(reply)) ? encodingFor(request.headers) : null
     if (encoding === null) return done(null, payload)
-    if (isText(payload) && length <= atOnceBytes) {
+    if (isText(payload) && isCompressedAtOnce(length)) {
       const body = compressors[encoding].atOnce(payload)
       setEncoding(reply, encoding).header('content-length', body.length)
       return done(null, body)

@@ -6,9 +6,12 @@ import { parseSearchQuery, type RawQuery } from '@fyndkartan/contract/search-que
 import { searchQuerySchema } from '@fyndkartan/contract/search-query-schema'
 import { judgedRequest } from '@fyndkartan/domain/judged-filter'
 import type { SearchRequest } from '@fyndkartan/domain/search-filter'
+import type { Found } from '@fyndkartan/search/place-index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { swedishNow, swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
+import { type AnswerCache, sendFinished } from '../../http/answers/answer-cache.ts'
+import { isCompressedAtOnce } from '../../http/answers/compression.ts'
 import { freshnessOf } from '../../http/answers/freshness.ts'
 import { buildPostsBody } from '../../http/answers/posts-body.ts'
 import { withKeyAndToken } from '../../http/description/api-docs.ts'
@@ -17,7 +20,7 @@ import { type Marks, readMarks } from '../../viewer/viewer-marks.ts'
 
 const json = 'application/json; charset=utf-8'
 
-export function searchRoutes(api: FastifyInstance, deps: Deps): void {
+export function searchRoutes(api: FastifyInstance, deps: Deps, cache: AnswerCache): void {
   const { index, clock } = deps
   const today = swedishToday(clock)
   const now = swedishNow(clock)
@@ -36,8 +39,15 @@ export function searchRoutes(api: FastifyInstance, deps: Deps): void {
     const { open } = judged.filter
     if (freshness.answered(request, reply, marks.personal, open?.minute)) return reply.send()
     const found = index.find(judged)
+    const unknownHours = open && found.unknownHours
     if (open) reply.header(unknownHoursHeader, found.unknownHours)
-    return reply.type(json).send(buildPostsBody(index, found, marks.isFavourite, open && found.unknownHours))
+    const [key, tag] = [keyOf(found, unknownHours), freshness.tag()]
+    const known = marks.personal ? null : cache.find(request, key, tag)
+    if (known) return sendFinished(reply, known)
+    const body = buildPostsBody(index, found, marks.isFavourite, unknownHours)
+    // Long answers are compressed in the thread pool while they are sent.
+    if (marks.personal || !isCompressedAtOnce(body.length)) return reply.type(json).send(body)
+    return sendFinished(reply, cache.add(request, key, tag, { body, type: json, isFleeting: true }))
   }
   api.get(endpoints.searchPlaces.path, { schema }, (request, reply) => {
     const search = parseSearchQuery(request.query as RawQuery, today())
@@ -46,4 +56,12 @@ export function searchRoutes(api: FastifyInstance, deps: Deps): void {
     if (marks instanceof Promise) return marks.then((marks) => send(request, reply, search.value, marks))
     return void send(request, reply, search.value, marks)
   })
+}
+
+/**
+ * The key of a public answer in the cache: all that the answer is made of. Most searches that differ only in the seed
+ * find the same rows in the same order, because few places tie.
+ */
+function keyOf({ total, rows, datesInSpan }: Found, unknownHours: number | null): string {
+  return `${endpoints.searchPlaces.path} ${total} ${unknownHours} ${rows.join()} ${datesInSpan?.join()}`
 }

@@ -2,8 +2,9 @@ import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { PostWire } from '@fyndkartan/contract/place'
 import { postsSchema } from '@fyndkartan/contract/place-schema'
 import { problemText } from '@fyndkartan/contract/problem'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { Value } from 'typebox/value'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
 import { buildSite, testKey, type TestSite } from '../../testing/build-site.ts'
 import { onSqlite } from '../../testing/databases.ts'
@@ -195,6 +196,32 @@ onSqlite(({ fresh }) => {
       const whole = await own.call(path, { headers: { 'if-none-match': String(half.headers.etag) } })
       expect(whole.statusCode).toBe(200)
       expect(whole.body).not.toBe(half.body)
+    })
+
+    test('searches that find the same rows share one answer until the index changes', async () => {
+      const week = (id: number, date: CivilDate) =>
+        ({ ...buildMarket({ date }), kind: 'market', id, seriesId: 7, sourceId: null, confirmation: null }) as const
+      const own = await buildSite(await fresh(), { shops })
+      own.index.load([week(1, '2026-11-21'), week(2, '2026-11-28')].map((place) => ({ revision: 1, place })))
+      const read = vi.spyOn(own.index, 'bytesOf')
+      const find = async (query: string) => {
+        read.mockClear()
+        const answer = await own.call(`${path}?series=next&${query}`)
+        return {
+          rows: answer.json<{ id: number; name: string; dates_in_span: number }[]>(),
+          isBuilt: read.mock.calls.length > 0,
+        }
+      }
+      const first = await find('seed=1')
+      expect([first.isBuilt, await find('seed=2')]).toEqual([true, { rows: first.rows, isBuilt: false }])
+      // The row is the same, but only one date of the series is in the span.
+      const short = await find('seed=2&start_date=2026-11-21&end_date=2026-11-22')
+      expect([first, short].map(({ rows }) => rows.map((row) => [row.id, row.dates_in_span]))).toEqual([
+        [[1, 2]],
+        [[1, 1]],
+      ])
+      own.index.apply([{ revision: 99, place: { ...week(1, '2026-11-21'), name: 'Nytt namn' } }])
+      expect((await find('seed=1')).rows.map(({ name }) => name)).toEqual(['Nytt namn'])
     })
 
     test('an answer to a signed-in viewer is never cached', async () => {
