@@ -76,6 +76,6 @@ export function headingName(heading: string): string {
 /** The kind of place that the heading of a name says: 'Butik', 'Loppis'. */
 export function kindOfHeading(heading: string): PlaceKind | null {
   const name = bareLetters(heading)
-  if (/^butik/.test(name)) return 'shop'
+  if (name.startsWith('butik')) return 'shop'
   return /^(?:loppis|loppmarknad|evenemang)$/.test(name) ? 'market' : null
 }
