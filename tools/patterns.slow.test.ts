@@ -12,6 +12,7 @@ const ownImport = 'a field of what an operator imports, in a thread of its own; 
 const shortName = 'a text of 200 characters at most, by a check before it; its square at most'
 const shortEmail = 'an address of 254 characters at most, by a check before it; its square at most'
 const firstBytes = 'the first 4,096 bytes of a file; their square at most'
+const boundedParts = 'every part has a limit, so a match reads 50 characters at most'
 const shortLog = 'a text that is cut to 2,000 characters before it; its square at most'
 
 /** [file, a pattern or null for all patterns of the file, the bound on the text or its origin]. */
@@ -63,6 +64,16 @@ const accepted: readonly (readonly [file: string, source: string | null, why: st
     'a message of V8, which quotes some twenty characters',
   ],
   ['server/src/importer/location.ts', String.raw`(?:^|\s)(?:SE?-?\s?)?\d{3}\s?\d{2}\s+(\p{L}.*)$`, ownImport],
+  [
+    'server/src/importer/schema-days.ts',
+    String.raw`^(\d{4})[-/]?(\d{2})[-/]?(\d{2})(?:[T ]{1,2}(\d{1,2})(?:[:.]?(\d{2}))?(?:[:.]?\d{2}(?:[.,]\d{1,9})?)?(?:\s?([ap])m)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$`,
+    boundedParts,
+  ],
+  [
+    'server/src/importer/schema-specification.ts',
+    String.raw`^(?:\d{4}-\d{2}-\d{2})?T?(\d{1,2})(?:[:.]?(\d{2}))?(?:[:.]\d{2}(?:\.\d{1,9})?)?(?:\s?([ap])\.?m\.?)?(?:Z|[+-]\d{2}:?\d{2})?$`,
+    boundedParts,
+  ],
   [
     'server/src/importer/schema-script.ts',
     String.raw`"(?:[^"\\]|\\[^])*(?:"|$)|\/\*[^]*?(?:\*\/|$)|\/\/[^\r\n]*|<!--|-->|<!\[CDATA\[|\]\]>`,

@@ -45,7 +45,7 @@ export function daysOf(item: SchemaItem): readonly EventDay[] | string {
 /** The end of an event that begins at a time and lasts for a duration such as 'PT4H30M' (ISO 8601). */
 function endAfter(startText: string, duration: string): string {
   const start = momentOf(startText)
-  const parts = /^P(?:(\d{1,2})W)?(?:(\d{1,3})D)?(?:T(?:(\d{1,3})H)?(?:(\d{1,4})M)?(?:0+S)?)?$/i.exec(duration.trim())
+  const parts = /^P(?:(\d{1,2})W)?(?:(\d{1,3})D)?(?:T(?:(\d{1,3})H)?(?:(\d{1,4})M)?(?:0{1,2}S)?)?$/i.exec(duration.trim())
   const [, weeks = 0, days = 0, hours = 0, minutes = 0] = (parts ?? []).map((part) => Number(part || 0))
   const length = (weeks * 7 + days) * minutesPerDay + hours * 60 + minutes
   if (start === null || parts === null || length === 0) return duration
@@ -114,7 +114,7 @@ function endOf(text: string): Moment | null {
 /** Parses '2026-11-28', '2026-11-28T10:00', '2026/11/28 10:00 AM' and '20261128T1000'; a time without an offset is Swedish time. */
 function momentOf(text: string): Moment | null {
   const [, year, month, dayOfMonth, written, minutes, half, offset] =
-    /^(\d{4})[-/]?(\d{2})[-/]?(\d{2})(?:[T ]+(\d{1,2})(?:[:.]?(\d{2}))?(?:[:.]?\d{2}(?:[.,]\d+)?)?(?:\s?([ap])m)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(
+    /^(\d{4})[-/]?(\d{2})[-/]?(\d{2})(?:[T ]{1,2}(\d{1,2})(?:[:.]?(\d{2}))?(?:[:.]?\d{2}(?:[.,]\d{1,9})?)?(?:\s?([ap])m)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(
       text,
     ) ?? []
   const hour =

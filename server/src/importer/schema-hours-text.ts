@@ -24,7 +24,7 @@ export function tidiedHours(text: string): string | null {
 function rulesOf(text: string): string[] | null {
   const rules: { days: number; times: string[] }[] = []
   for (const word of joinedWords(text.split(/\s/))) {
-    const plain = word.replaceAll(/^,+|[,:]+$/g, '')
+    const plain = word.replaceAll(/^,{1,3}|[,:]{1,3}$/g, '')
     if (plain === '' || joiningWords.test(plain)) continue
     const last = rules.at(-1)
     const days = daysOfText(plain)

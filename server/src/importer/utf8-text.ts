@@ -58,8 +58,8 @@ function isTable(bytes: Buffer): boolean {
     .some((line) => line.split(/[;,\t|]/).some((heading) => columnOf(heading.replaceAll('"', '')) === 'name'))
 }
 
-/** Matches bytes between letters that are Swedish letters in MS-DOS or on old Macintoshes, and none in windows-1252. */
-const otherLetters = /[a-z][\x80\x81\x84-\x86\x8a\x8c-\x8f\x94\x99\x9a][a-z]/i
+/** Matches bytes that are Swedish letters in MS-DOS or on old Macintoshes, and in windows-1252 no letters in a word. */
+const otherLetters = /[a-z][\x80\x84\x85\x8a\x8c\x8e\x94\x99\x9a][a-z]|[\x81\x86\x8d\x8f\x90]/i
 
 /** Unpacks a gzip file (RFC 1952, §2.3.1), whatever its name and media type are. */
 function unpacked(file: Buffer, maxBytes: number): Buffer {
@@ -95,7 +95,7 @@ function decoded(bytes: Buffer, label: string): string | null {
   try {
     const decoder = new TextDecoder(label, { fatal: true })
     const text = decoder.decode(bytes)
-    return westEuropean.includes(decoder.encoding) && /Ã[\x80-\xbf]/.test(bytes.toString('latin1')) ? null : text
+    return westEuropean.includes(decoder.encoding) && /Ã(?:[\x80-\xbf]|$)/.test(bytes.toString('latin1')) ? null : text
   } catch {
     return null
   }
