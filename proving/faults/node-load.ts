@@ -26,6 +26,8 @@ export interface LoadOptions {
   /** The token of an operator, who adds shops. */
   readonly token: string
   readonly searchers?: number
+  /** How many send messages, and as many add shops. */
+  readonly writers?: number
 }
 
 export class Load {
@@ -46,8 +48,10 @@ export class Load {
     this.#options = options
     this.#loops = [
       ...Array.from({ length: options.searchers ?? 4 }, () => this.#repeat(() => this.#search())),
-      this.#repeat(() => this.#sendMessage()),
-      this.#repeat(() => this.#addShop()),
+      ...Array.from({ length: options.writers ?? 1 }, () => [
+        this.#repeat(() => this.#sendMessage()),
+        this.#repeat(() => this.#addShop()),
+      ]).flat(),
     ]
   }
 

@@ -6,6 +6,8 @@ import { endpoints } from '@fyndkartan/contract/endpoints'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../e2e/server-process.ts'
+import { type Migration, type Migrations, migrate, migrations } from '../../server/src/db/migrate.ts'
+import { openDatabase } from '../../server/src/db/open.ts'
 import { startDurablePostgres, type DurablePostgres } from '../../tools/postgres.ts'
 import { hasPostgres } from './databases.ts'
 import { form, tally } from './form.ts'
@@ -18,6 +20,7 @@ const isLong = form === 'long'
 const rounds = isLong ? 5 : 1
 const calmMs = isLong ? 3000 : 500
 const awayMs = isLong ? 10_000 : 800
+const upgrades = isLong ? 10 : 3
 
 /**
  * The maximum time until every node shows a write, ms. The documentation promises two seconds; the short form allows
@@ -205,7 +208,57 @@ describe.skipIf(!hasPostgres)('three nodes', () => {
     })
     expect([load.failed, balancer.failures.slice(before.failures), lost]).toEqual([[], [], 0])
   })
+
+  test('all three are upgraded one by one to a program that alters tables, under load and without a failed request', async () => {
+    while (!urls.every((each) => balancer.isReady(each))) await delay(20)
+    const before = balancer.failures.length
+    const load = begin({ to: [balancer.url], watched: [], writers: 4 })
+    const database = openDatabase({ dataDir: '', databaseUrl: databaseUrls[0] ?? '' })
+    let longestMs = 0
+    try {
+      for (let round = 0; round < upgrades; round++) {
+        await delay(calmMs)
+        const sinceMs = performance.now()
+        await migrate(database, nextProgram(round))
+        longestMs = Math.max(longestMs, performance.now() - sinceMs)
+      }
+      await node(0).stop()
+      nodes[0] = await startNode(0, Number(new URL(url(0)).port))
+    } finally {
+      await database.close()
+    }
+    await load.stop()
+    const lost = await lostOf(load)
+    tally('three nodes under migrations', {
+      'tried upgrades': upgrades,
+      'tried writes': load.written.messages.length + load.written.shopIds.length,
+      failed: load.failed.length,
+      'failed at the proxy': balancer.failures.length - before,
+      'acknowledged and lost': lost,
+      'longest migration, ms': Math.round(longestMs),
+    })
+    expect([load.failed, balancer.failures.slice(before), lost]).toEqual([[], [], 0])
+  })
 })
+
+/**
+ * The migrations of a program that is `round + 1` upgrades newer than this one. Each alters the tables of the load's
+ * writes, in the order opposite to that of the writes, and takes a while.
+ */
+function nextProgram(round: number): Migrations {
+  const later = Array.from({ length: round + 1 }, (_, number): [string, Migration] => [
+    `${9001 + number}-later`,
+    {
+      async up(db) {
+        for (const table of ['action', 'feedback', 'shop'] as const) {
+          await db.schema.alterTable(table).addColumn(`later_${number}`, 'text').execute()
+          await delay(100)
+        }
+      },
+    },
+  ])
+  return { ...migrations, ...Object.fromEntries(later) }
+}
 
 /** Creates an account with access to the operator's desk; resolves to the account's token. */
 async function operatorOf(site: SiteProcess): Promise<string> {

@@ -4,6 +4,7 @@ import { onEachDatabase, testDatabases } from '../testing/databases.ts'
 import { DatabaseUnusable } from './database-unusable.ts'
 import { loadAppliedMigrations, migrate, migrationNames, type Migrations, migrations } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
+import { write } from './write.ts'
 
 /** The migrations of a future program. */
 const later: Migrations = {
@@ -84,6 +85,47 @@ onEachDatabase(({ fresh, place }) => {
     )
     expect(ran).toHaveBeenCalledTimes(1)
     for (const database of databases) await database.close()
+  })
+})
+
+describe.skipIf(inject('postgresUrl') === null)('a write under way', () => {
+  const databases = testDatabases('postgres')
+
+  test('ends before a migration alters the tables that it needs, so that neither is aborted', async () => {
+    const config = await databases.place()
+    const [migrating, writing, asking] = [openDatabase(config), openDatabase(config), openDatabase(config)]
+    await migrate(migrating)
+    const [begun, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [wrote, migratedOnce] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    const written = write(writing, 1, async ({ trx, revision }) => {
+      wrote()
+      await trx.updateTable('shop').set({ revision }).where('id', '=', 1).execute()
+      begun.resolve()
+      await goesOn.promise
+      await trx.updateTable('market').set({ revision }).where('id', '=', 1).execute()
+    })
+    await begun.promise
+    const migrated = migrate(migrating, {
+      ...migrations,
+      '9006-notes': {
+        async up(db) {
+          migratedOnce()
+          for (const table of ['market', 'shop'] as const)
+            await db.schema.alterTable(table).addColumn('note', 'text').execute()
+        },
+      },
+    })
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(asking.db)
+      return rows[0]!.count
+    }
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 })
+    goesOn.resolve()
+    await Promise.all([written, migrated])
+    expect([wrote.mock.calls.length, migratedOnce.mock.calls.length]).toEqual([1, 1])
+    for (const database of [migrating, writing, asking]) await database.close()
   })
 })
 

@@ -8,6 +8,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { dateAt, systemClock } from '../clock.ts'
+import { isConflict } from './conflicts.ts'
 import { DatabaseUnusable } from './database-unusable.ts'
 import { type DdlWords, ddlWords } from './ddl-words.ts'
 import * as places from './migrations/0001-places.ts'
@@ -94,21 +95,28 @@ const mostTries = 200
  * Applies the missing migrations, all or none. If several processes do this at once, one of them migrates, and the
  * others wait for it. Migrations of a newer program stay. Throws a DatabaseUnusable when the database is closed to this
  * program or belongs to another one; any other error names the migration that failed. Tests give other migrations as
- * `known`.
+ * `known`. `onStep` gets a line about each step of a database that is in use, since a step may take long.
  */
-export async function migrate(database: Database, known: Migrations = migrations): Promise<void> {
+export async function migrate(
+  database: Database,
+  known: Migrations = migrations,
+  onStep: (line: string) => void = () => {},
+): Promise<void> {
   // Usually no migration is missing; then starting nodes need not wait for each other's lock.
-  if ((await findMissing(database.db, known)).length === 0) return
+  const missing = (await findMissing(database.db, known)).length
+  if (missing === 0) return
+  const tell = missing === Object.keys(known).length ? () => {} : onStep
+  tell('waiting to bring the database up to date')
   for (let tries = 1; ; tries++)
     try {
-      return await applyMissing(database, known)
+      return await applyMissing(database, known, tell)
     } catch (error) {
-      if (!isLockTimeout(error) || tries === mostTries) throw error
+      if (!(isLockTimeout(error) || isConflict(error)) || tries === mostTries) throw error
       await delay(pauseMs)
     }
 }
 
-async function applyMissing({ db, dialect }: Database, known: Migrations): Promise<void> {
+async function applyMissing({ db, dialect }: Database, known: Migrations, tell: (line: string) => void): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const trx = transaction.withoutPlugins()
     if (dialect === 'postgres') {
@@ -121,8 +129,23 @@ async function applyMissing({ db, dialect }: Database, known: Migrations): Promi
     await sql`create table if not exists ${noted} (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(
       trx,
     )
-    for (const name of await findMissing(trx, known)) await apply(trx, dialect, name, known)
+    const missing = await findMissing(trx, known)
+    const isNew = missing.length === Object.keys(known).length
+    if (dialect === 'postgres' && !isNew) await holdWrites(trx)
+    for (const [index, name] of missing.entries()) {
+      tell(`bringing the database up to date, step ${index + 1} of ${missing.length} (${name})`)
+      await apply(trx, dialect, name, known)
+    }
   })
+}
+
+/**
+ * Waits for the writes under way, and makes later ones wait for the end of the transaction. Every write locks the row of
+ * the revision first (write.ts), also those of older nodes: a write that had begun would hold one table and wait for
+ * another, which a migration has altered, and one of both would be aborted.
+ */
+async function holdWrites(trx: Transaction<Tables>): Promise<void> {
+  await trx.selectFrom('setting').select('value').where('name', '=', 'revision').forUpdate().execute()
 }
 
 /** True for PostgreSQL's error lock_not_available. */

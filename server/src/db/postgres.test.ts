@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { testDatabases } from '../testing/databases.ts'
 import { isDatabaseAway } from './database-away.ts'
+import { migrate } from './migrate.ts'
 import { type DatabaseConfig, openDatabase } from './open.ts'
 import type { WaitLimits } from './serving.ts'
+import { write } from './write.ts'
 
 describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
   const { place } = testDatabases('postgres')
@@ -32,6 +34,32 @@ describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
     expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
     await database.close()
     await other.close()
+  })
+
+  test('a statement that PostgreSQL rolls back after a deadlock is repeated, in a transaction by `write` alone', async () => {
+    const database = openDatabase(await place())
+    await migrate(database)
+    database.limitWaits()
+    await sql`create sequence tries`.execute(database.db)
+    // A sequence does not count back when a statement is rolled back.
+    await sql`create function deadlock_twice() returns bigint language plpgsql as $$
+      declare try bigint := nextval('tries');
+      begin
+        if try % 3 <> 0 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+        return try;
+      end $$`.execute(database.db)
+    const call = sql<{ try: number }>`select deadlock_twice() as try`
+    expect((await call.execute(database.db)).rows).toEqual([{ try: 3 }])
+    const runs = vi.fn<() => void>()
+    const written = write(database, 1, async ({ trx }) => {
+      runs()
+      return (await call.execute(trx)).rows
+    })
+    expect(await written).toEqual([{ try: 6 }])
+    expect(runs).toHaveBeenCalledTimes(3)
+    const plain = database.db.transaction().execute(async (trx) => call.execute(trx.withoutPlugins()))
+    await expect(plain).rejects.toThrow('deadlock detected')
+    await database.close()
   })
 
   describe('with the time limits of a server', () => {

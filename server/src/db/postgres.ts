@@ -12,6 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
+import { repeatAfterConflict } from './conflicts.ts'
 import type { Connections, Serving, WaitLimits } from './serving.ts'
 import type { Tables } from './tables.ts'
 
@@ -72,16 +73,39 @@ class LimitedPostgresDialect extends PostgresDialect implements Serving {
 /**
  * Sets the time limits of a transaction, in the same message as `begin`. They apply to this transaction only: behind a
  * pooler, the next one on the connection may be another client's.
+ *
+ * Repeats a statement outside a transaction after a conflict; `write` repeats transactions.
  */
 class LimitedDriver extends PostgresDriver {
   readonly #pooled: LimitedPool
+  readonly #repeating = new WeakSet<DatabaseConnection>()
+  readonly #inTransaction = new WeakSet<DatabaseConnection>()
 
   constructor(config: PostgresDialectConfig, pooled: LimitedPool) {
     super(config)
     this.#pooled = pooled
   }
 
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection()
+    if (this.#repeating.has(connection)) return connection
+    this.#repeating.add(connection)
+    const once = connection.executeQuery.bind(connection)
+    connection.executeQuery = (...query) =>
+      this.#inTransaction.has(connection) ? once(...query) : repeatAfterConflict(() => once(...query))
+    return connection
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection).finally(() => this.#inTransaction.delete(connection))
+  }
+
+  override async rollbackTransaction(connection: Parameters<PostgresDriver['rollbackTransaction']>[0]): Promise<void> {
+    await super.rollbackTransaction(connection).finally(() => this.#inTransaction.delete(connection))
+  }
+
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    this.#inTransaction.add(connection)
     const isPlain = settings.isolationLevel === undefined && settings.accessMode === undefined
     const { limits } = this.#pooled
     if (limits === null || !isPlain) return super.beginTransaction(connection, settings)

@@ -4,6 +4,7 @@
  * assigned: a reader that has seen revision n has seen everything up to n. SQLite has only one writer anyway.
  */
 import type { Kysely, Transaction } from 'kysely'
+import { repeatAfterConflict } from './conflicts.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 import { assertOutside, runMarked } from './transaction-guard.ts'
@@ -24,6 +25,7 @@ export type Reading = Pick<Kysely<Tables>, 'selectFrom'>
 /**
  * Runs `change` in one transaction with its own revision, and commits. If it throws, the transaction is rolled back and
  * the error is thrown again. Inside it, another `write` or a query outside the transaction throws, with both databases.
+ * After a deadlock `change` runs again, so it must change nothing but the database.
  */
 export async function write<T>(
   database: Database,
@@ -31,10 +33,12 @@ export async function write<T>(
   change: (writing: Writing) => Promise<T>,
 ): Promise<T> {
   assertOutside()
-  return database.db.transaction().execute((transaction) =>
-    // The transaction's own queries must not have the plugin TransactionGuard, which rejects every query during a
-    // transaction.
-    runMarked(() => changeWithRevision(database, transaction.withoutPlugins(), nowMs, change)),
+  return repeatAfterConflict(() =>
+    database.db.transaction().execute((transaction) =>
+      // The transaction's own queries must not have the plugin TransactionGuard, which rejects every query during a
+      // transaction.
+      runMarked(() => changeWithRevision(database, transaction.withoutPlugins(), nowMs, change)),
+    ),
   )
 }
 
