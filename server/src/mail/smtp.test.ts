@@ -98,7 +98,17 @@ describe('errors contain codes only', () => {
     const server = await startSmtp()
     await server.close()
     const failure = await failureOf(smtpMailer(`smtp://${server.address}`, mailFrom).send(greeting))
-    expect(failure?.message).toBe('A mail could not be handed over: ESOCKET CONN')
+    expect(failure?.message).toBe('A mail could not be handed over: ESOCKET ECONNREFUSED CONN')
+  })
+
+  test.each<[string, SmtpSettings]>([
+    ['smtps', { secure: true }],
+    ['smtp', { offers: ['STARTTLS'] }],
+  ])('an expired certificate, over %s', async (scheme, settings) => {
+    const server = await start(settings)
+    const failure = await failureOf(smtpMailer(`${scheme}://${server.address}`, mailFrom).send(greeting))
+    expect(failure?.message).toBe('A mail could not be handed over: ESOCKET CERT_HAS_EXPIRED CONN')
+    expect(server.messages).toEqual([])
   })
 
   test('sending to a server that never finishes is ended by a total time limit', async () => {

@@ -34,11 +34,18 @@ export function smtpMailer(
 }
 
 /**
- * Describes an error by codes only, for example 'EENVELOPE RCPT TO 550': its texts may contain the recipient's address.
+ * Describes an error by codes only, for example 'EENVELOPE RCPT TO 550' or 'ESOCKET ECONNREFUSED CONN': its texts may
+ * contain the recipient's address.
  */
 function reasonOf(error: unknown): string {
-  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
-  return [code ?? 'unknown', command, responseCode].filter((part) => part !== undefined).join(' ')
+  const { code, originalCode, command, responseCode } = error as {
+    code?: string
+    /** The code of the system or of TLS, which tells a refused connection from a wrong certificate. */
+    originalCode?: string
+    command?: string
+    responseCode?: number
+  }
+  return [code ?? 'unknown', originalCode, command, responseCode].filter((part) => part !== undefined).join(' ')
 }
 
 /**

@@ -19,6 +19,8 @@ export interface SmtpServer {
 export interface SmtpSettings {
   /** If true, the server accepts connections and never answers. */
   readonly silent?: boolean
+  /** If true, the server speaks TLS from the first byte, with an expired certificate. */
+  readonly secure?: boolean
   /** Answers that replace the usual ones, by the first word of the command. */
   readonly answers?: Readonly<Record<string, string>>
   /** The extensions that the server offers in its answer to EHLO. */
@@ -29,6 +31,7 @@ export interface SmtpSettings {
 
 export async function startSmtp({
   silent = false,
+  secure = false,
   answers = {},
   offers = [],
   taking = async () => {},
@@ -37,6 +40,7 @@ export async function startSmtp({
   const messages: string[] = []
   const firstBytes: Buffer[] = []
   const server = new AnsweringServer(answers, commands, {
+    secure,
     authMethods: ['PLAIN'],
     authOptional: true,
     allowInsecureAuth: true,
