@@ -7,13 +7,15 @@ import { ChosenSlideshow } from './live/chosen-slideshow.ts'
 import { systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig, settings, usesDevelopmentKey } from './config/config.ts'
 import { DatabaseUnusable, namingDatabase } from './db/database-unusable.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, migrations } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { holdServerLock } from './db/server-lock.ts'
 import { whenThere } from './db/when-there.ts'
 import { FavouriteSets } from './live/favourite-sets.ts'
 import { AddressFinder } from './geocoder/address-finder.ts'
 import { Geocoder } from './geocoder/geocoder.ts'
+import { answerHeaders } from './http/security-headers.ts'
+import { Starting } from './http/starting.ts'
 import { withoutAddresses } from './http/log/without-addresses.ts'
 import { openIdentity } from './identity/open-identity.ts'
 import { IndexSync } from './live/index-sync.ts'
@@ -53,8 +55,13 @@ const warn = (line: string) => process.stderr.write(`${line}\n`)
 /** Starts the server. Resolves, once it listens, to a function that stops it gracefully and exits the process. */
 async function serve(config: Config): Promise<() => Promise<void>> {
   let complain = (error: Error): void => void warn(error.message)
+  const starting = new Starting({ host: config.host, port: config.port, headers: answerHeaders(config) })
+  const onStep = (step: string) => {
+    say(`The start is ${step}.`)
+    starting.begin(step)
+  }
   const { releaseLock, database, replica, index, sync } = await namingDatabase(config, () =>
-    openIndexed(config, (error) => complain(error)),
+    openIndexed(config, (error) => complain(error), onStep),
   )
   const clock = systemClock
   const jobs = new JobCounts()
@@ -125,6 +132,7 @@ async function serve(config: Config): Promise<() => Promise<void>> {
   const push = once(() => PushSender.open(database, clock(), pushSettings(config, site)))
   const watching = new WatchJob({ database, clock, mailer, push, site, jobs })
   watching.begin(app.log)
+  await starting.end()
   const address = await app.listen({ host: config.host, port: config.port })
   say(`Fyndkartan: ${address}`)
   if (usesDevelopmentKey(config))
@@ -163,11 +171,11 @@ function endAtFaults(log: FastifyBaseLogger): void {
 }
 
 /** Opens the database, migrates it, fills it if it is empty, and loads the index from it. */
-async function openIndexed(config: Config, onError: (error: Error) => void) {
+async function openIndexed(config: Config, onError: (error: Error) => void, onStep: (step: string) => void) {
   const releaseLock = holdServerLock(config)
   const database = openDatabase(config, onError)
   const seconds = config.databaseWaitSeconds
-  await whenThere(() => namingDatabase(config, () => migrate(database)), {
+  await whenThere(() => namingDatabase(config, () => migrate(database, migrations, onStep)), {
     // With SQLite there is no use in waiting: its file can be opened or not.
     patienceMs: database.dialect === 'postgres' ? seconds * 1000 : 0,
     onWait: (error) => warn(`${explain(error)} Tries again for ${seconds} seconds.`),
