@@ -40,7 +40,7 @@ const newFile = () => join(folder, `${++files}.jsonl.gz`)
 /** Runs the command `restore` and resolves to its output. If the command fails, throws an error with the output. */
 function restore({ dataDir, databaseUrl }: DatabaseConfig, ...args: readonly string[]): Promise<string> {
   const env = serverEnv(0, { DATA_DIR: dataDir || folder, DATABASE_URL: databaseUrl ?? '' })
-  return runScript(env, 'server/src/commands/restore.ts', args)
+  return runScript(env, 'server/src/commands/restore.ts', ['--new', ...args])
 }
 
 /**

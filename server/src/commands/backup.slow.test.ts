@@ -1,9 +1,10 @@
 /** backup, restore and move as processes: their output, and what they refuse before anything is changed. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, describe, expect, inject, test } from 'vitest'
 import { readBackup } from '../db/backup/read-backup.ts'
@@ -16,7 +17,7 @@ import { buildShop } from '../testing/build-place.ts'
 import { onEachDatabase, testDatabases } from '../testing/databases.ts'
 import { loadEverything } from '../testing/everything-stored.ts'
 import { fillEveryTable } from '../testing/fill-every-table.ts'
-import { compiledOnce } from '../testing/run-server.ts'
+import { compiledOnce, withoutDatabaseLine } from '../testing/run-server.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-backup-command-'))
 const running: ChildProcess[] = []
@@ -41,7 +42,7 @@ function run(command: 'backup' | 'restore' | 'move', place: DatabaseConfig, ...a
     { encoding: 'utf8', env: environment(place), cwd: directory },
   )
   expect(stderr, 'a problem is told without a stack').not.toMatch(/^\s+at /m)
-  return { status, stdout, stderr }
+  return { status, stdout, stderr: withoutDatabaseLine(stderr) }
 }
 
 /** Opens and migrates a database, runs `use`, and closes the database: commands need one without other connections. */
@@ -76,7 +77,9 @@ onEachDatabase((databases) => {
       stderr: '',
     })
     const target = await databases.place()
-    const restored = run('restore', target, file)
+    const unused = run('restore', target, file)
+    expect(unused).toEqual({ status: 1, stdout: '', stderr: expect.stringMatching(/there is none yet\. .*--new/) })
+    const restored = run('restore', target, file, '--new')
     expect(restored).toEqual({
       status: 0,
       stdout: expect.stringMatching(/^Restored \d+ rows of 32 tables, as they were at 20\S+Z\.\n/),
@@ -110,7 +113,7 @@ onEachDatabase((databases) => {
       expect(await everything(source)).toEqual(before)
     }
     const empty = { dataDir: join(directory, 'nowhere'), databaseUrl: null }
-    expect(run('restore', empty, file).stderr).toMatch(/^The file is damaged/)
+    expect(run('restore', empty, file, '--new').stderr).toMatch(/^The file is damaged/)
     expect(existsSync(empty.dataDir)).toBe(false)
   })
 
@@ -176,7 +179,8 @@ describe('refusals', () => {
   test('a backup of a missing database, over an existing file, and into a folder that is not writable', async () => {
     const place = await databases.place()
     expect(run('backup', place, newFile()).stderr).toBe(
-      `The database in DATA_DIR=${place.dataDir} cannot be used: there is none yet.\n`,
+      `The database in DATA_DIR=${place.dataDir} cannot be used: there is none yet. ` +
+        'Give this command the settings of the server, or start that first.\n',
     )
     await using(place, async () => {})
     const file = newFile()
@@ -196,6 +200,23 @@ describe('refusals', () => {
         /^\S+ cannot be written: ENAMETOOLONG/,
       )
     expect(readdirSync(directory).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  test('a backup onto a full disk names the disk as the cause, and leaves no partial file', async () => {
+    const place = await databases.place()
+    const rows = Array.from({ length: 3000 }, (_, row) => ({
+      name: `row ${row}`,
+      value: randomBytes(300).toString('base64'),
+    }))
+    await using(place, async ({ db }) => void (await db.insertInto('secret').values(rows).execute()))
+    const file = newFile()
+    // The limit of a process's files fails like a full disk, with EFBIG instead of ENOSPC.
+    const script = join(import.meta.dirname, 'backup.ts')
+    const args = ['-c', 'ulimit -f 400; exec "$0" "$@"', process.execPath, script, file]
+    const { status, stderr } = spawnSync('sh', args, { encoding: 'utf8', env: environment(place), cwd: directory })
+    expect(withoutDatabaseLine(stderr)).toBe(`${file} cannot be written: EFBIG: file too large, write.\n`)
+    expect(status).toBe(1)
+    expect(readdirSync(directory).filter((name) => name.startsWith(basename(file)))).toEqual([])
   })
 
   test('a restore and a move while a server runs; a backup is allowed', async () => {

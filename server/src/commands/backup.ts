@@ -5,12 +5,11 @@ import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
-import { readConfig } from '../config/config.ts'
 import { readSnapshot } from '../db/backup/snapshot.ts'
 import { writeBackup } from '../db/backup/write-backup.ts'
 import { namingDatabase } from '../db/database-unusable.ts'
 import { openForReading } from '../db/open.ts'
-import { CommandError, runCommand } from './run-command.ts'
+import { CommandError, configuredDatabase, runCommand } from './run-command.ts'
 
 const usage = `Usage: npm run backup -- FILE [--force]
 
@@ -20,7 +19,7 @@ const usage = `Usage: npm run backup -- FILE [--force]
 await runCommand(async () => {
   const { file, force } = readArguments()
   if (existsSync(file) && !force) throw new CommandError(`${file} exists already; --force replaces it.`)
-  const config = readConfig()
+  const config = await configuredDatabase()
   // A signal stops the backup, which then removes its file: an incomplete file of personal data must not be left
   // behind.
   const stop = new AbortController()

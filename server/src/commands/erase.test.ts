@@ -18,7 +18,7 @@ import { buildSite, type TestSite } from '../testing/build-site.ts'
 import { onSqlite } from '../testing/databases.ts'
 import { addOperators, deskOf, newShop, sendTip, shopWire } from '../testing/desk-site.ts'
 import { loadEverything } from '../testing/everything-stored.ts'
-import { compiledOnce } from '../testing/run-server.ts'
+import { compiledOnce, withoutDatabaseLine } from '../testing/run-server.ts'
 
 const nowMs = Date.UTC(2026, 10, 21, 11)
 const osm = JSON.stringify({
@@ -51,7 +51,7 @@ onSqlite(({ place }) => {
       encoding: 'utf8',
       env: { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '', ...compiledOnce },
     })
-    return { status, output: stdout + stderr }
+    return { status, output: withoutDatabaseLine(stdout + stderr) }
   }
   const stored = async () => JSON.stringify(await loadEverything(site.database))
   const log = async () => (await desk.read<Static<typeof deskActionsSchema>>('deskActions')).actions

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compiledOnce } from '../testing/run-server.ts'
+import { compiledOnce, withoutDatabaseLine } from '../testing/run-server.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'fyndkartan-import-'))
 const dataDir = join(directory, 'data')
@@ -20,7 +20,7 @@ function run(...args: string[]) {
     encoding: 'utf8',
     env: { DATA_DIR: dataDir, DATABASE_URL: '', ...compiledOnce },
   })
-  return { status, stdout, stderr }
+  return { status, stdout, stderr: withoutDatabaseLine(stderr) }
 }
 
 test.each([
@@ -50,9 +50,20 @@ test('a file in another encoding is refused, with the line, instead of damaging 
 })
 
 test('an imported file is unchanged at the second import; no progress bar is drawn into a pipe', () => {
-  expect(run('osm', file, '--dry-run').stdout).toMatch(/^Dry run/)
+  expect(run('osm', file)).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('--new') })
+  expect(existsSync(dataDir)).toBe(false)
+  expect(run('osm', file, '--dry-run', '--new').stdout).toMatch(/^Dry run/)
   expect(run('osm', file)).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^new +1$/m) })
   expect(run('osm', file).stdout).toMatch(/^unchanged +1$/m)
+})
+
+test('a file whose elements all lack the tags of shops leads to --all', () => {
+  const untagged = join(directory, 'untagged.json')
+  const tags = { name: 'Fyndhörnan', 'addr:city': 'Borås' }
+  writeFileSync(untagged, JSON.stringify({ elements: [{ type: 'node', id: 2, lat: 57.72, lon: 12.94, tags }] }))
+  const without = run('osm', untagged, '--dry-run', '--new')
+  expect(without.stdout).toMatch(/^skipped +1$[^]*^No element has the tags .*--all/m)
+  expect(run('osm', untagged, '--dry-run', '--all').stdout).toMatch(/^new +1$(?![^]*--all)/m)
 })
 
 test('a table and a calendar are imported under the names of their files, and unchanged at the second import', () => {

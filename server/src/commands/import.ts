@@ -13,7 +13,7 @@ import { progressBar } from '../importer/progress-bar.ts'
 import { formatReport } from '../importer/report.ts'
 import { sourceName, sourceNameOfUrl } from '../importer/source-name.ts'
 import { utf8Text } from '../importer/utf8-text.ts'
-import { CommandError, runCommand } from './run-command.ts'
+import { CommandError, creatingIf, newOption, newUsage, runCommand } from './run-command.ts'
 
 const usage = `Usage: npm run import -- osm FILE [--all] [--abroad] [--prune] [--dry-run]
        npm run import -- ical FILE|URL [--source NAME] [--abroad] [--prune] [--dry-run]
@@ -32,7 +32,8 @@ const usage = `Usage: npm run import -- osm FILE [--all] [--abroad] [--prune] [-
              brought; the name of the file or the address when left out
   --prune    takes away what earlier imports of this source brought and it no longer holds: give it
              all of the source, not a part of it; markets of days gone by stay
-  --dry-run  says what would happen and writes nothing`
+  --dry-run  says what would happen and writes nothing
+  ${newUsage}`
 
 await runCommand(async (open) => {
   const options = readArguments()
@@ -44,7 +45,7 @@ await runCommand(async (open) => {
   const refusal = options.prune ? whyNotPrune(parsed) : null
   if (refusal) throw new CommandError(`--prune refused: ${refusal.message}.`)
   const skipped = [...parsed.skipped]
-  const counts = await applyImport(await open(), nowMs, parsed.drafts, {
+  const counts = await applyImport(await open(creatingIf(options.isNew)), nowMs, parsed.drafts, {
     scope,
     source: options.source,
     today,
@@ -57,6 +58,8 @@ await runCommand(async (open) => {
     onLeftOut: (lines) => skipped.push(...lines),
   })
   console.log(formatReport({ ...parsed, skipped }, counts, options.dryRun))
+  if (options.format === 'osm' && !options.all && parsed.read > 0 && parsed.drafts.length === 0)
+    console.log('No element has the tags of a second-hand shop: --all imports elements without them too.')
 })
 
 type Arguments = ReturnType<typeof readArguments>
@@ -71,6 +74,7 @@ function readArguments() {
         source: { type: 'string' },
         prune: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
+        ...newOption,
       },
     })
     const [format, file, ...rest] = positionals
@@ -83,7 +87,17 @@ function readArguments() {
     const isUrl = isFetched(format) && isWebAddress(file)
     const source = sourceName(values.source ?? '') || nameOf(file, isUrl, format)
     const { all, abroad } = values
-    return { format, file, isUrl, source, all, abroad, prune: values.prune, dryRun: values['dry-run'] }
+    return {
+      format,
+      file,
+      isUrl,
+      source,
+      all,
+      abroad,
+      prune: values.prune,
+      dryRun: values['dry-run'],
+      isNew: values.new,
+    }
   } catch (error) {
     if (error instanceof CommandError) throw error
     throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n${usage}`)

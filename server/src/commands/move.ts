@@ -7,7 +7,7 @@ import { readSnapshot } from '../db/backup/snapshot.ts'
 import { namingDatabase } from '../db/database-unusable.ts'
 import { openDatabase, openForReading } from '../db/open.ts'
 import { holdServerLock } from '../db/server-lock.ts'
-import { CommandError, runCommand } from './run-command.ts'
+import { CommandError, configuredDatabase, runCommand } from './run-command.ts'
 
 const usage = `Usage: npm run move -- DATABASE_URL
 
@@ -20,6 +20,7 @@ await runCommand(async () => {
     throw new CommandError(
       'DATABASE_URL is set, so the site lives in PostgreSQL already. Unset it to move what SQLite holds.',
     )
+  await configuredDatabase()
   const releaseLock = await namingDatabase(config, () => holdServerLock(config))
   const source = await namingDatabase(config, () => openForReading(config))
   const database = openDatabase(target)

@@ -10,7 +10,7 @@ import { addAccountRecord } from '../testing/account-record.ts'
 import { buildSite } from '../testing/build-site.ts'
 import { onSqlite } from '../testing/databases.ts'
 import { buildEmbeddedSite, type EmbeddedSite } from '../testing/embedded-site.ts'
-import { compiledOnce } from '../testing/run-server.ts'
+import { compiledOnce, withoutDatabaseLine } from '../testing/run-server.ts'
 
 const madeAtMs = Date.UTC(2026, 10, 1, 23, 30)
 const isoDay = /\d{4}-\d\d-\d\d/g
@@ -44,7 +44,7 @@ onSqlite(({ place }) => {
         ...env,
       },
     })
-    return { status, output: stdout + stderr }
+    return { status, output: withoutDatabaseLine(stdout + stderr) }
   }
   const run = (...args: string[]) => runWith({}, ...args)
 

@@ -4,15 +4,15 @@
  */
 import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
-import { CommandError, runCommand } from './run-command.ts'
+import { CommandError, creatingIf, newOption, runCommand } from './run-command.ts'
 import { fillWithSample } from '../sample/fill.ts'
 import { removeSample } from '../sample/remove.ts'
 
-const usage = 'npm run sample [-- --remove]'
+const usage = 'npm run sample [-- --remove] [-- --new]'
 
 await runCommand(async (open) => {
-  const { remove } = readArguments()
-  const database = await open()
+  const { remove, new: isNew } = readArguments()
+  const database = await open(creatingIf(isNew))
   if (remove) {
     const { shops, markets } = await removeSample(database, systemClock())
     console.log(`Removed ${shops} sample shops and ${markets} sample markets.`)
@@ -28,7 +28,7 @@ await runCommand(async (open) => {
 
 function readArguments() {
   try {
-    return parseArgs({ options: { remove: { type: 'boolean', default: false } } }).values
+    return parseArgs({ options: { remove: { type: 'boolean', default: false }, ...newOption } }).values
   } catch (error) {
     throw new CommandError(`${error instanceof Error ? error.message : String(error)}\nUsage: ${usage}`)
   }

@@ -22,7 +22,7 @@ import { removeSource } from '../importer/apply-import.ts'
 import { progressBar } from '../importer/progress-bar.ts'
 import { scopeOfSource } from '../importer/source-scope.ts'
 import { politeSettings, runLeased } from '../live/run-source.ts'
-import { CommandError, runCommand } from './run-command.ts'
+import { CommandError, creatingIf, newOption, newUsage, runCommand } from './run-command.ts'
 
 const usage = `Usage: npm run source -- add osm-sweden
        npm run source -- add KIND ADDRESS --name NAME --licence LICENCE --attribution TEXT [--every hour|day|week|month]
@@ -38,7 +38,8 @@ const usage = `Usage: npm run source -- add osm-sweden
   try        says what a run would do and writes nothing
   run        a run that would change too much waits for the desk, or for --approve
   --approve  carries out what the last run has shown, if it is still the same
-  --with-places  also removes what the source has brought, except what operators have edited`
+  --with-places  also removes what the source has brought, except what operators have edited
+  ${newUsage}; for add`
 
 const verbs = ['run', 'try', 'pause', 'resume', 'remove'] as const
 
@@ -47,7 +48,7 @@ await runCommand(async (open) => {
   const [verb, ...rest] = positionals
   if (verb === 'add') {
     const terms = termsOf(rest, values)
-    return add(await open(), terms)
+    return add(await open(creatingIf(values.new)), terms)
   }
   if (verb === 'list' && rest.length === 0) return list(await open())
   const [name, ...more] = rest
@@ -77,6 +78,7 @@ function readArguments() {
         every: { type: 'string', default: 'day' },
         approve: { type: 'boolean', default: false },
         'with-places': { type: 'boolean', default: false },
+        ...newOption,
       },
     })
   } catch (error) {

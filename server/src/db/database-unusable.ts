@@ -22,6 +22,13 @@ export async function namingDatabase<T>(
   }
 }
 
+/** Names a database as an operator knows it, such as 'SQLite in /var/lib/fyndkartan', without the password of a URL. */
+export function nameDatabase({ dataDir, databaseUrl }: DatabaseConfig): string {
+  if (databaseUrl === null) return `SQLite in ${dataDir}`
+  const { host, pathname, searchParams } = new URL(databaseUrl)
+  return `PostgreSQL, ${decodeURIComponent(pathname.slice(1)) || 'the default database'} at ${searchParams.get('host') ?? host}`
+}
+
 /**
  * The messages of an error and of its causes, outermost first. Connecting to a host with several addresses fails with
  * one error for each.

@@ -39,6 +39,11 @@ function sqliteFile(dataDir: string): string {
   return join(dataDir, fileName)
 }
 
+/** Whether the data directory has a SQLite file. */
+export function sqliteFileExists({ dataDir }: DatabaseConfig): boolean {
+  return existsSync(sqliteFile(dataDir))
+}
+
 /**
  * Opens the database without touching its tables: run `migrate` next. A SQLite file that cannot be opened makes this
  * call throw; with PostgreSQL, the first query throws. `onError` receives errors of idle connections.
@@ -57,9 +62,8 @@ export function openDatabase(config: DatabaseConfig, onError: (error: Error) => 
 /** Opens the database for reading while a server writes to it. Throws when SQLite's file does not exist. */
 export function openForReading(config: DatabaseConfig): Database {
   if (config.databaseUrl !== null) return openDatabase(config)
-  const file = sqliteFile(config.dataDir)
-  if (!existsSync(file)) throw new Error('there is none yet')
-  return wrap('sqlite', config, readOnlySqliteDialect(file))
+  if (!sqliteFileExists(config)) throw new Error('there is none yet')
+  return wrap('sqlite', config, readOnlySqliteDialect(sqliteFile(config.dataDir)))
 }
 
 /** An empty in-memory scratch database, for trying out migrations. */

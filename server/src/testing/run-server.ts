@@ -12,6 +12,11 @@ import { recordOutput, recordingLevel } from './recorded-log.ts'
 /** Lets child processes use Node's compile cache, which saves a third of their start time. */
 export const compiledOnce = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node') }
 
+/** The output of a command without the line in which every command names its database. */
+export function withoutDatabaseLine(output: string): string {
+  return output.replace(/^Database: .+\n/m, '')
+}
+
 const running = new Set<ChildProcess>()
 const killAll = () => {
   for (const child of running) child.kill('SIGKILL')
