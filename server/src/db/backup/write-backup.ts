@@ -32,16 +32,9 @@ export async function writeBackup(file: string, snapshot: Snapshot, stop?: Abort
   const part = `${file}.${process.pid}.part`
   const counts = { rows: 0, tables: snapshot.header.tables.length }
   let ofDatabase: Error | undefined
-  async function* lines() {
-    try {
-      yield* linesOf(snapshot, counts)
-    } catch (error) {
-      ofDatabase = error instanceof Error ? error : new Error(String(error))
-      throw error
-    }
-  }
+  const batches = notingErrors(snapshot.batches, (error) => (ofDatabase = error))
   try {
-    await writeWhole(part, lines(), stop)
+    await writeWhole(part, linesOf({ ...snapshot, batches }, counts), stop)
     await rename(part, file)
     await syncDirectory(dirname(file))
     return counts
@@ -52,6 +45,26 @@ export async function writeBackup(file: string, snapshot: Snapshot, stop?: Abort
     if (stop?.aborted) throw new SnapshotRefused(`Stopped: ${file} was not written.`)
     if (ofDatabase !== undefined) throw ofDatabase
     throw unwritable(file, error)
+  }
+}
+
+/**
+ * Passes on what an iteration yields, and reports the errors of the iteration itself: those of its consumer, such as a
+ * full disk, are no errors of the database.
+ */
+async function* notingErrors<T>(source: AsyncIterable<T>, note: (error: Error) => void): AsyncGenerator<T> {
+  const iterator = source[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = await iterator.next().catch((error: unknown) => {
+        note(error instanceof Error ? error : new Error(String(error)))
+        throw error
+      })
+      if (next.done === true) return
+      yield next.value
+    }
+  } finally {
+    await iterator.return?.()
   }
 }
 
