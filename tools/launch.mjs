@@ -139,8 +139,8 @@ function run(node, [file, ...args], cwd) {
     }
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, forward)
-    // npm sends a signal to the shell between npm and this process. The shell dies without passing it on, so this
-    // process watches its parent.
+    // The scripts begin with `exec`, so that npm's signals reach this process, and npm waits for it. When npm itself is
+    // killed, this process notices that its parent is another one.
     const parent = process.ppid
     const orphanCheck = setInterval(() => process.ppid === parent || hasSignal || forward('SIGTERM'), orphanCheckMs)
     child.on('error', (error) => {
