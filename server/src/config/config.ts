@@ -258,7 +258,7 @@ export const settings = {
     'FIREBASE_EMULATOR_URL',
     '',
     'http://127.0.0.1:9099',
-    'For development: the Auth emulator, for which anybody can make tokens. Refused unless the server listens on its own machine only',
+    'For development: the Auth emulator, for which anybody can make tokens, started with --project and the same FIREBASE_PROJECT_ID. Refused unless the server listens on its own machine only',
     (text) => (text === '' ? null : webAddress(text)),
   ),
   smtpUrl: setting(
