@@ -24,7 +24,7 @@ describe('the settings of a machine with systemd', () => {
   })
 
   test('the example is a valid configuration that names the data', () => {
-    const config = readConfig(parseEnv(read('deploy/fyndkartan.env.example')) as Record<string, string>)
+    const config = readConfig(parseEnv(read('deploy/fyndkartan.env.example')))
     expect(config.dataDir).toBe('/var/lib/fyndkartan')
     expect(unit).toContain('StateDirectory=fyndkartan\n')
   })
@@ -84,8 +84,8 @@ describe('docs/operate.md', () => {
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     }
     const found = (version: number) =>
-      readdirSync(join(folder, `opt/fyndkartan-${version}/web/dist/assets`), { recursive: true }).toSorted()
-    const all = ['embed', ...files.one, ...files.two].toSorted()
+      new Set(readdirSync(join(folder, `opt/fyndkartan-${version}/web/dist/assets`), { recursive: true }))
+    const all = new Set(['embed', ...files.one, ...files.two])
     expect([found(1), found(2)]).toEqual([all, all])
   })
 })

@@ -221,9 +221,11 @@ describe.skipIf(!hasPostgres)('three nodes', () => {
         const sinceMs = performance.now()
         await migrate(database, nextProgram(round))
         longestMs = Math.max(longestMs, performance.now() - sinceMs)
+        const index = round % nodes.length
+        await node(index).stop()
+        nodes[index] = await startNode(index, Number(new URL(url(index)).port))
+        while (!balancer.isReady(url(index))) await delay(20)
       }
-      await node(0).stop()
-      nodes[0] = await startNode(0, Number(new URL(url(0)).port))
     } finally {
       await database.close()
     }

@@ -11,7 +11,15 @@ import { checkBackup, readBackup } from '../db/backup/read-backup.ts'
 import { namingDatabase } from '../db/database-unusable.ts'
 import { openDatabase } from '../db/open.ts'
 import { holdServerLock } from '../db/server-lock.ts'
-import { CommandError, configuredDatabase, creatingIf, newOption, newUsage, runCommand } from './run-command.ts'
+import {
+  CommandError,
+  configuredDatabase,
+  creatingIf,
+  newOption,
+  newUsage,
+  printStep,
+  runCommand,
+} from './run-command.ts'
 
 const usage = `Usage: npm run restore -- FILE [--replace] [--new]
 
@@ -29,7 +37,11 @@ await runCommand(async () => {
     const releaseLock = holdServerLock(config)
     const database = openDatabase(config)
     try {
-      const rows = await fillDatabase(database, await readBackup(handle), { nowMs: systemClock(), replace })
+      const rows = await fillDatabase(database, await readBackup(handle), {
+        nowMs: systemClock(),
+        replace,
+        onStep: printStep,
+      })
       console.log(`Restored ${rows} rows of ${header.tables.length} tables, as they were at ${header.takenAt}.`)
     } finally {
       await database.close()

@@ -48,6 +48,11 @@ export async function configuredDatabase(creating: Creating = 'never'): Promise<
   return config
 }
 
+/** Prints a line about a migration, which may take long. */
+export function printStep(step: string): void {
+  console.error(`The command is ${step}.`)
+}
+
 /** Runs a command and closes the database that it opened. Prints an error, and then sets the exit code to 1. */
 export async function runCommand(run: (open: OpenConfigured) => Promise<void>): Promise<void> {
   const opened: Database[] = []
@@ -57,7 +62,7 @@ export async function runCommand(run: (open: OpenConfigured) => Promise<void>): 
       return namingDatabase(config, async () => {
         const database = openDatabase(config)
         opened.push(database)
-        await migrate(database, migrations, (step) => console.error(`The command is ${step}.`))
+        await migrate(database, migrations, printStep)
         return database
       })
     })

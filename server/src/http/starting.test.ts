@@ -38,11 +38,11 @@ test('a start without a long step, one that ends early and one whose port is tak
   const occupier = createServer().listen(0, '127.0.0.1')
   await once(occupier, 'listening')
   const { port } = occupier.address() as { port: number }
-  await new Starting({ host: '127.0.0.1', port, headers: {} }).end()
+  await expect(new Starting({ host: '127.0.0.1', port, headers: {} }).end()).resolves.toBeUndefined()
   for (const answersAfterMs of [0, 60_000]) {
     const starting = new Starting({ host: '127.0.0.1', port, headers: {}, answersAfterMs })
     starting.begin('a step')
-    await starting.end()
+    await expect(starting.end()).resolves.toBeUndefined()
   }
   occupier.close()
 })

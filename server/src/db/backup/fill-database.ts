@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import { inBatches } from '../in-batches.ts'
-import { loadAppliedMigrations, makeTables, migrate, migrationNames, noteMigrations } from '../migrate.ts'
+import { loadAppliedMigrations, makeTables, migrate, migrationNames, migrations, noteMigrations } from '../migrate.ts'
 import type { Database } from '../open.ts'
 import { countOtherPools } from '../postgres.ts'
 import type { Tables } from '../tables.ts'
@@ -12,6 +12,8 @@ export interface FillOptions {
   readonly nowMs: number
   /** True: delete everything in the database first. False: reject a database with more than sample data. */
   readonly replace: boolean
+  /** Gets a line about each migration, as in `migrate`. */
+  readonly onStep?: (line: string) => void
 }
 
 /** The most parameters of one insert statement, far below the limits of both databases. */
@@ -33,10 +35,10 @@ const othersPauseMs = 100
 export async function fillDatabase(
   database: Database,
   { header, batches }: Snapshot,
-  { nowMs, replace }: FillOptions,
+  { nowMs, replace, onStep }: FillOptions,
 ): Promise<number> {
   await assertUsable(header)
-  await migrate(database)
+  await migrate(database, migrations, onStep)
   if (!areKnown(await loadAppliedMigrations(database.db)))
     throw new SnapshotRefused(
       'The database belongs to a newer Fyndkartan than this one, which does not know all of its tables.',
@@ -61,7 +63,7 @@ export async function fillDatabase(
     await noteMigrations(trx, header.migrations, nowMs)
     return [...counts.values()].reduce((sum, count) => sum + count, 0)
   })
-  await migrate(database)
+  await migrate(database, migrations, onStep)
   await database.forgetDeleted()
   return rows
 }
