@@ -84,7 +84,9 @@ describe('docs/operate.md', () => {
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     }
     const found = (version: number) =>
-      new Set(readdirSync(join(folder, `opt/fyndkartan-${version}/web/dist/assets`), { recursive: true }))
+      new Set(
+        readdirSync(join(folder, `opt/fyndkartan-${version}/web/dist/assets`), { recursive: true, encoding: 'utf8' }),
+      )
     const all = new Set(['embed', ...files.one, ...files.two])
     expect([found(1), found(2)]).toEqual([all, all])
   })
