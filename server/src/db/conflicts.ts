@@ -1,4 +1,4 @@
-/** Repeats work that PostgreSQL has rolled back because it met other work, which is nobody's fault. */
+/** Repeats work that PostgreSQL has rolled back because of a conflict with other work. */
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** PostgreSQL's codes: serialization failure and deadlock. */

@@ -142,7 +142,7 @@ async function applyMissing({ db, dialect }: Database, known: Migrations, tell: 
 /**
  * Waits for the writes under way, and makes later ones wait for the end of the transaction. Every write locks the row of
  * the revision first (write.ts), also those of older nodes: a write that had begun would hold one table and wait for
- * another, which a migration has altered, and one of both would be aborted.
+ * another, which a migration has altered, and PostgreSQL would abort one of the two.
  */
 async function holdWrites(trx: Transaction<Tables>): Promise<void> {
   await trx.selectFrom('setting').select('value').where('name', '=', 'revision').forUpdate().execute()

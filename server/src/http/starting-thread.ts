@@ -11,7 +11,7 @@ import { faultText } from '@fyndkartan/contract/problem'
 /** What the main thread tells this one at its begin. */
 export interface StartingOrder {
   readonly host: string
-  /** The port of the server; 0 if nobody knows it yet, and then nothing is answered. */
+  /** The port of the server; 0 if the system chooses it later, and then nothing is answered. */
   readonly port: number
   /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>
