@@ -77,8 +77,8 @@ export const serverMutants: readonly MutantRow[] = [
   ],
   [
     'server/src/editing/link-owner.ts',
-    'ofMail !== ofLink',
-    'ofMail === ofLink',
+    "'') !== ofMail",
+    "'') === ofMail",
     'Anybody may take over a place, but its owner may not.',
   ],
   [

@@ -1,5 +1,8 @@
-/** Decides whether a place's link is old enough, and from a trusted enough author, to prove who runs the place. */
+/** Decides whether a place's link is old enough, from a trusted enough author, and its own, to prove who runs the place. */
+import { sql } from 'kysely'
 import type { ClaimState } from './claims.ts'
+import { foldedLink } from './folded-link.ts'
+import type { Database } from './open.ts'
 import { stateFromJson } from './stored-states.ts'
 import { type WholeKey, wholeOf } from './whole-key.ts'
 import type { Reading } from './write.ts'
@@ -11,21 +14,22 @@ import type { Reading } from './write.ts'
 export const settledMs = 30 * 86_400_000
 
 /**
- * False when, according to the log, the link was changed within the last 30 days, or at any time by an organiser, or
- * when the place came from a visitor's tip within 30 days. For a series, the same holds for the single markets that
- * became its dates.
+ * False when the place is younger than 30 days and no operator added it; when, according to the log, its link was
+ * changed within the last 30 days; or when an organiser ever changed it. A source can replace a place by a new one with
+ * another link, so the age counts as well as the log. For a series, the same holds for the single markets that became
+ * its dates.
  */
 export async function isLinkSettled(reading: Reading, whole: WholeKey, nowMs: number): Promise<boolean> {
   for (const { subject, ids } of await historiesOf(reading, whole)) {
-    const youngTip = await reading
+    const young = await reading
       .selectFrom(subject)
       .select('id')
       .where('id', 'in', ids)
-      .where('source', '=', 'tip')
+      .where('source', '!=', 'operator')
       .where('created_at', '>', nowMs - settledMs)
       .limit(1)
       .executeTakeFirst()
-    if (youngTip) return false
+    if (young) return false
     const lines = await reading
       .selectFrom('action')
       .select(['claim_id', 'before', 'after'])
@@ -66,13 +70,51 @@ export async function wasRevoked(reading: Reading, { subject, subjectId }: Whole
   return false
 }
 
+/** The links of existing places that have one of these texts in lower case, such as the name of a host. */
+export async function loadLinksNaming(
+  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
+  texts: readonly string[],
+): Promise<(WholeKey & { readonly link: string | null })[]> {
+  const folded = foldedLink[dialect]
+  const isNamed = sql<boolean>`(${sql.join(
+    texts.map((text) => sql`${folded} like ${`%${text}%`}`),
+    sql` or `,
+  )})`
+  const shops = await db
+    .selectFrom('shop')
+    .select(['id', 'link'])
+    .where('deleted_at', 'is', null)
+    .where(isNamed)
+    .execute()
+  const markets = await db
+    .selectFrom('market')
+    .select(['id', 'series_id', 'link'])
+    .where('deleted_at', 'is', null)
+    .where(isNamed)
+    .execute()
+  return [
+    ...shops.map(({ id: subjectId, link }) => ({ subject: 'shop' as const, subjectId, link })),
+    ...markets.map(({ id, series_id: seriesId, link }) =>
+      seriesId === null
+        ? { subject: 'market' as const, subjectId: id, link }
+        : { subject: 'series' as const, subjectId: seriesId, link },
+    ),
+  ]
+}
+
 /**
- * The subjects whose log lines are the history of a place; for a series also its dates, because some were single
- * markets.
+ * The subjects whose log lines are the history of a place; for a series also those of its dates that are older than it,
+ * because they were single markets.
  */
 async function historiesOf(reading: Reading, { subject, subjectId }: WholeKey) {
   if (subject !== 'series') return [{ subject, ids: [subjectId] }]
-  const rows = await reading.selectFrom('market').select('id').where('series_id', '=', subjectId).execute()
+  const rows = await reading
+    .selectFrom('market')
+    .innerJoin('series', 'series.id', 'market.series_id')
+    .select('market.id')
+    .where('series_id', '=', subjectId)
+    .whereRef('market.created_at', '<', 'series.created_at')
+    .execute()
   return [
     { subject, ids: [subjectId] },
     ...(rows.length > 0 ? [{ subject: 'market' as const, ids: rows.map(({ id }) => id) }] : []),

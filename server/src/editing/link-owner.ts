@@ -1,9 +1,14 @@
 /**
- * Checks whether a mail address belongs to the domain of a place's own link. Only then may a visitor become the place's
- * organiser without an operator's review: somebody with a mailbox at a domain can usually also change its site.
+ * Checks whether a mail address belongs to the host of a place's own link. Only then may a visitor become the place's
+ * organiser without an operator's review: somebody with a mailbox at a host that is about one place usually runs it.
  */
 import { createRequire } from 'node:module'
+import { domainToUnicode } from 'node:url'
+import { followableLink } from '@fyndkartan/domain/link'
 import type * as Tldts from 'tldts'
+import { loadLinksNaming } from '../db/link-history.ts'
+import type { Database } from '../db/open.ts'
+import type { WholeKey } from '../db/whole-key.ts'
 
 /**
  * Domains where anybody can have a page or an address: platforms and Swedish internet providers. The package
@@ -22,17 +27,44 @@ const sharedHosts = new Set(
 )
 
 /**
- * The registrable domain that an address and a link have in common. Null when they have none, and for a domain where
- * many people have addresses or pages.
+ * The registrable domain of a link to the front page of the host that an address is at; 'www.' in the link does not
+ * matter. Null for other hosts and pages, and for a domain where many people have addresses or pages. The registrable
+ * domain alone would not do: pupils have addresses at 'elev.boras.se'.
  */
-export function commonDomain(email: string, link: string | null): string | null {
-  const { getDomain } = tldts()
-  const options = { allowPrivateDomains: true, validateHostname: true } as const
-  const ofMail = getDomain(email.slice(email.lastIndexOf('@') + 1), options)
+export function ownDomain(email: string, link: string | null): string | null {
   const host = hostOf(link)
-  const ofLink = host === null ? null : getDomain(host, options)
-  if (ofMail === null || ofMail !== ofLink) return null
-  return sharedHosts.has(ofMail) || mailProviders().has(ofMail) ? null : ofMail
+  const ofMail = email.slice(email.lastIndexOf('@') + 1)
+  if (host === null || host.replace(/^www\./, '') !== ofMail || !isFrontPage(link)) return null
+  const domain = domainOf(host)
+  return domain === null || sharedHosts.has(domain) || mailProviders().has(domain) ? null : domain
+}
+
+/** The registrable domain of a host; null for an IP address and a public suffix. */
+function domainOf(host: string): string | null {
+  return tldts().getDomain(host, { allowPrivateDomains: true, validateHostname: true })
+}
+
+function isFrontPage(link: string | null): boolean {
+  if (link === null) return false
+  const { pathname, search, hash } = new URL(link)
+  return pathname === '/' && search === '' && hash === ''
+}
+
+/**
+ * Whether no other place links to a registrable domain, on any host and page. The site of a chain or a municipality has
+ * several, and people there do not speak for each of them.
+ */
+export async function isOnlyLink(
+  database: Pick<Database, 'db' | 'dialect'>,
+  whole: WholeKey,
+  domain: string,
+): Promise<boolean> {
+  const links = await loadLinksNaming(database, [domain, domainToUnicode(domain)])
+  return links.every(
+    ({ subject, subjectId, link }) =>
+      (subject === whole.subject && subjectId === whole.subjectId) ||
+      domainOf(hostOf(followableLink(link)) ?? '') !== domain,
+  )
 }
 
 /** The host of a link in ASCII, as browsers resolve it; null without a link. */

@@ -30,7 +30,7 @@ export async function buildOrganiserSite(database: Database, { submissions = 0 }
   const state = { nowMs: startMs, mails: [] as Mail[], isMailAway: false }
   const site = await buildSite(database, {
     shops: [
-      buildShop({ name: 'Kupan', link: 'https://www.kupan.se/boras' }),
+      buildShop({ name: 'Kupan', link: 'https://www.kupan.se/' }),
       buildShop({ name: 'Fyndet', link: 'https://www.facebook.com/fyndet' }),
     ],
     markets: [buildMarket({ name: 'Torgloppis', date: '2026-11-28', link: 'https://torget.se/' })],

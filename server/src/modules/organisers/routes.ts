@@ -18,9 +18,8 @@ import { loadPlaceState } from '../../db/place-edits.ts'
 import { maxId } from '../../db/places.ts'
 import { findWhole } from '../../db/whole-place.ts'
 import type { WholeKey } from '../../db/whole-key.ts'
-import type { Reading } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
-import { commonDomain, plainAddress } from '../../editing/link-owner.ts'
+import { isOnlyLink, ownDomain, plainAddress } from '../../editing/link-owner.ts'
 import { countMail, mailLink, placeOf } from '../../editing/organiser-links.ts'
 import { withKey } from '../../http/description/api-docs.ts'
 import { bodyReader, takePersonalJson } from '../../http/json-body.ts'
@@ -54,7 +53,8 @@ function addClaiming(calls: FastifyInstance, deps: Deps): void {
   const schema = {
     summary: 'Ask for a link to a place that one runs',
     description:
-      'The link is mailed at once if the address has the domain of the place’s own link, else after an operator’s approval. The answer ' +
+      'The link is mailed at once if the address is at the host of the place’s own link and no other place links to that domain, else ' +
+      'after an operator’s approval. The answer ' +
       'is the same in both cases, and for somebody who has a link already. Without form_pass the limit is half as high.',
     security: withKey,
     body: claimSchema,
@@ -72,8 +72,7 @@ function addClaiming(calls: FastifyInstance, deps: Deps): void {
     const whole = place.id > maxId ? null : await findWhole(database.db, place)
     if (whole === null) throw new Problem(404, notFoundText[place.kind])
     const addresses = await Addresses.open(database, clock())
-    const isOwner =
-      (await belongsToLink(database.db, { place, whole, email, nowMs: clock() })) && (await mayApprove(deps, whole))
+    const isOwner = (await belongsToLink(deps, { place, whole, email })) && (await mayApprove(deps, whole))
     const draft = { email: addresses.seal(email), emailKey: addresses.keyOf(email) }
     let approved: Claim | null = null
     await keeper.letIn('claim', opened, { request, reply }, async (writing) => {
@@ -128,17 +127,19 @@ async function mayApprove({ clock, database }: Deps, { subject, subjectId }: Who
 }
 
 /**
- * Whether an address has the domain of the place's link. The link must also have been stored for a while, and no
- * operator may have refused a claim on the place.
+ * Whether an address is at the host of the place's link, and only this place links to its domain. The link must also
+ * have been stored for a while, and no operator may have refused a claim on the place.
  */
 async function belongsToLink(
-  reading: Reading,
-  { place, whole, email, nowMs }: { place: PlaceKey; whole: WholeKey; email: string; nowMs: number },
+  { clock, database }: Deps,
+  { place, whole, email }: { place: PlaceKey; whole: WholeKey; email: string },
 ): Promise<boolean> {
-  const link = (await loadPlaceState(reading, place))?.state.place.link ?? null
+  const { db } = database
+  const domain = ownDomain(email, (await loadPlaceState(db, place))?.state.place.link ?? null)
   return (
-    commonDomain(email, link) !== null &&
-    (await isLinkSettled(reading, whole, nowMs)) &&
-    !(await wasRevoked(reading, whole))
+    domain !== null &&
+    (await isOnlyLink(database, whole, domain)) &&
+    (await isLinkSettled(db, whole, clock())) &&
+    !(await wasRevoked(db, whole))
   )
 }

@@ -15,8 +15,8 @@ test.each([
 test.each([
   ['retro.se', 'retro.se', 'same'],
   ['retro.se', 'www.retro.se', 'same'],
-  ['butik.retro.se', 'retro.se', 'same'],
-  ['retro.se', 'butik.retro.se', 'same'],
+  ['elev.retro.se', 'www.retro.se', 'part'],
+  ['retro.se', 'butik.retro.se', 'part'],
   ['gmail.com', 'retro.se', 'other'],
   ['antiretro.se', 'retro.se', 'other'],
   ['retro.se.example', 'retro.se', 'other'],

@@ -13,17 +13,22 @@ export function hostOf(email: string): string {
   }
 }
 
-export type Likeness = 'same' | 'other' | 'none'
+export type Likeness = 'same' | 'part' | 'other' | 'none'
 
-/** Whether two hosts belong together: 'retro.se' and 'www.retro.se' do, 'retro.se' and 'retro.se.example' do not. */
+/**
+ * Whether two hosts belong together: 'retro.se' and 'www.retro.se' are the same, 'elev.retro.se' is a part of
+ * 'retro.se', where other people may have addresses, and 'retro.se.example' is another host.
+ */
 export function compareHosts(host: string, linkHost: string | null): Likeness {
   if (linkHost === null) return 'none'
   const [one, other] = [host, linkHost].map((name) => name.toLowerCase().replace(/^www\./, ''))
-  return one === other || one?.endsWith(`.${other}`) || other?.endsWith(`.${one}`) ? 'same' : 'other'
+  if (one === other) return 'same'
+  return one?.endsWith(`.${other}`) || other?.endsWith(`.${one}`) ? 'part' : 'other'
 }
 
 export const likenessText: Readonly<Record<Likeness, string>> = {
   same: 'Samma domän',
+  part: 'Bara en del av domänen är lika',
   other: 'Olika domäner',
   none: 'Inget att jämföra med',
 }
