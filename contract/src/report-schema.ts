@@ -37,7 +37,9 @@ export const managedExportSchema = Type.Object({
   asked_at: instant,
   approved_at: instant,
   link_used_at: Type.Union([instant, Type.Null()]),
-  links: Type.Array(Type.Object({ made_at: instant, expires_at: instant })),
+  links: Type.Array(
+    Type.Object({ made_at: instant, used_at: Type.Union([instant, Type.Null()]), expires_at: instant }),
+  ),
   mails: Type.Object({
     asked_last_at: Type.Union([instant, Type.Null()], { description: 'When we asked whether all is right' }),
     unanswered: Type.Integer(),

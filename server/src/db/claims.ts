@@ -108,26 +108,36 @@ export async function insertLink({ trx, nowMs }: Writing, claimId: number): Prom
   return secret
 }
 
-/** Deletes the oldest links of a claim with more than five. Call it after the newest has been mailed. */
-export async function deleteSpareLinks({ trx }: Writing, claimId: number): Promise<void> {
-  const older = await trx
+/**
+ * Deletes links of a claim with more than five: unused ones first, the oldest of them before others, then the least
+ * recently used. The one with the secret `newest`, which has just been mailed, and the last used one stay: strangers
+ * who request links for an organiser must not end the link that the organiser has saved.
+ */
+export async function deleteSpareLinks({ trx }: Writing, claimId: number, newest: string): Promise<void> {
+  const links = await trx
     .selectFrom('claim_link')
-    .select('hash')
+    .select(['hash', 'made_at', 'used_at'])
     .where('claim_id', '=', claimId)
-    .orderBy('made_at', 'desc')
-    .orderBy('hash')
-    .offset(mostLinks)
-    .limit(100)
+    .where('hash', '!=', hashOf(newest))
     .execute()
-  if (older.length > 0)
-    await trx
-      .deleteFrom('claim_link')
-      .where(
-        'hash',
-        'in',
-        older.map(({ hash }) => hash),
-      )
-      .execute()
+  const spare = links
+    .toSorted((one, other) => (other.used_at ?? 0) - (one.used_at ?? 0) || other.made_at - one.made_at)
+    .slice(mostLinks - 1)
+    .map(({ hash }) => hash)
+  if (spare.length > 0) await trx.deleteFrom('claim_link').where('hash', 'in', spare).execute()
+}
+
+/** How often the use of a link is stored, ms: its page makes several calls. */
+const useNotedMs = dayMs / 24
+
+/** Stores that the link with this secret was used, also if it only showed the place. */
+export async function noteLinkUse({ db }: Database, secret: string, nowMs: number): Promise<void> {
+  await db
+    .updateTable('claim_link')
+    .set({ used_at: nowMs })
+    .where('hash', '=', hashOf(secret))
+    .where((eb) => eb.or([eb('used_at', 'is', null), eb('used_at', '<', nowMs - useNotedMs)]))
+    .execute()
 }
 
 /** An approved claim, and the place that its link opens. */
@@ -160,7 +170,7 @@ export async function loadClaim(reading: Reading, id: number): Promise<Claim | n
   return (await reading.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Stores that a link was used, which counts as an answer to all reminders. */
+/** Stores that a link has made a change, which counts as an answer to all reminders. */
 export async function noteUse({ trx, nowMs }: Writing, claimId: number): Promise<void> {
   await trx.updateTable('claim').set({ used_at: nowMs, unanswered: 0 }).where('id', '=', claimId).execute()
 }
@@ -175,18 +185,18 @@ export async function deleteLink({ trx }: Writing, secret: string): Promise<void
   await trx.deleteFrom('claim_link').where('hash', '=', hashOf(secret)).execute()
 }
 
-/** When each link of a claim was created and when it expires, ms since 1970; latest link first. */
+/** When each link of a claim was created, last used and when it expires, ms since 1970; latest link first. */
 export async function loadLinks(
   reading: Reading,
   claimId: number,
-): Promise<{ readonly madeAtMs: number; readonly expiresAtMs: number }[]> {
+): Promise<{ readonly madeAtMs: number; readonly expiresAtMs: number; readonly usedAtMs: number | null }[]> {
   const rows = await reading
     .selectFrom('claim_link')
-    .select(['made_at', 'expires_at'])
+    .select(['made_at', 'expires_at', 'used_at'])
     .where('claim_id', '=', claimId)
     .orderBy('made_at', 'desc')
     .execute()
-  return rows.map((row) => ({ madeAtMs: row.made_at, expiresAtMs: row.expires_at }))
+  return rows.map((row) => ({ madeAtMs: row.made_at, expiresAtMs: row.expires_at, usedAtMs: row.used_at }))
 }
 
 /** The actions made through the mailed links of this claim, latest first. */

@@ -27,6 +27,7 @@ import * as foundPositions from './migrations/0013-found-positions.ts'
 import * as unplaced from './migrations/0014-unplaced.ts'
 import * as watches from './migrations/0015-watches.ts'
 import * as favouriteRemovals from './migrations/0016-favourite-removals.ts'
+import * as usedLinks from './migrations/0017-used-links.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -62,6 +63,7 @@ export const migrations: Migrations = {
   '0014-unplaced': unplaced,
   '0015-watches': watches,
   '0016-favourite-removals': favouriteRemovals,
+  '0017-used-links': usedLinks,
 }
 
 /** Every migration that this program knows, oldest first. */

@@ -258,6 +258,8 @@ interface ClaimLinkTable {
   claim_id: number
   made_at: number
   expires_at: number
+  /** When the link was last used; null while it has not been. */
+  used_at: number | null
 }
 
 /** The log: actions of operators, organisers and imports. Each can be undone, see actions.ts. */

@@ -1,5 +1,4 @@
 /** Mails links to organisers. */
-import { dayMs } from '@fyndkartan/domain/local-time'
 import type { FastifyRequest } from 'fastify'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { type Attempt, Attempts } from '../db/attempts.ts'
@@ -13,12 +12,10 @@ import { withoutAddresses } from '../http/log/without-addresses.ts'
 import { Problem } from '../http/problem.ts'
 import { siteAddress } from '../http/site-address.ts'
 import { linkMail } from '../mail/organiser-mails.ts'
+import { forgetMails, mailTries, mailWindowMs } from './mailbox-limits.ts'
 
-/**
- * The most mails in a day, to one organiser and about one place, so that nobody can fill another person's mailbox, nor
- * several mailboxes of one domain.
- */
-const mailsPerDay = { claim: 5, place: 10 } as const
+/** The most mails in a day about one place, so that nobody can fill several mailboxes of one domain. */
+const mailsPerPlace = 20
 
 const mailFailedText = 'Mejlet gick inte att skicka just nu. Försök igen om en stund.'
 
@@ -29,18 +26,23 @@ async function nameOf({ database, clock }: Pick<Deps, 'database' | 'clock'>, cla
 }
 
 /**
- * Counts a mail that somebody requests without a session. Above the limit of the day, `waitMs` of the result is not 0.
+ * Counts a mail that somebody requests, perhaps without a session. Above the limit of the day, `waitMs` of the result is
+ * not 0.
  */
-export async function countMail({ clock, database }: Deps, claim: Claim): Promise<Attempt> {
+export async function countMail({ clock, database }: Deps, claim: Claim, request: FastifyRequest): Promise<Attempt> {
   const attempts = await Attempts.open(database, clock)
-  const purpose = 'organiser mail'
+  const email = (await Addresses.open(database, clock())).open(claim)
+  const place = { purpose: 'organiser mail about place', subject: placeOf(claim), limit: mailsPerPlace }
   return attempts.countAll(
-    [
-      { purpose, subject: String(claim.id), limit: mailsPerDay.claim },
-      { purpose, subject: placeOf(claim), limit: mailsPerDay.place },
-    ],
-    dayMs,
+    email === null ? [place] : [...mailTries('organiser mail', email, request), place],
+    mailWindowMs,
   )
+}
+
+/** Counts the mails to an organiser from the beginning again, after a mailed link has been used for a change. */
+export async function forgetMailsOf({ clock, database }: Deps, claim: Claim, request: FastifyRequest): Promise<void> {
+  const email = (await Addresses.open(database, clock())).open(claim)
+  if (email !== null) await forgetMails(await Attempts.open(database, clock), 'organiser mail', email, request)
 }
 
 /** The key under which `countMail` counts the mails about a claim's place. */
@@ -67,6 +69,6 @@ export async function mailLink(deps: Deps, { server, log }: FastifyRequest, clai
     await write(database, clock(), (writing) => deleteLink(writing, link))
     throw new Problem(503, mailFailedText)
   }
-  await write(database, clock(), (writing) => deleteSpareLinks(writing, claim.id))
+  await write(database, clock(), (writing) => deleteSpareLinks(writing, claim.id, link))
   return link
 }

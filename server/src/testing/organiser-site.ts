@@ -48,9 +48,10 @@ export async function buildOrganiserSite(database: Database, { submissions = 0 }
   state.nowMs += 60 * dayMs
   const desk = deskOf(site)
 
-  const claim = async (email: string, more: object = {}) => {
+  /** `from`: the IP address of the request. */
+  const claim = async (email: string, more: object = {}, from = '127.0.0.1') => {
     const payload = { target_type: 'store', target_id: 1, email, ...more }
-    const answer = await site.call(endpoints.claimPlace.path, { method: 'POST', payload })
+    const answer = await site.call(endpoints.claimPlace.path, { method: 'POST', payload, remoteAddress: from })
     // Waits for the mail, which the server sends after its answer.
     await site.settle()
     return answer

@@ -21,6 +21,7 @@ import {
   deleteLinks,
   loadClaimActions,
   loadLinks,
+  noteLinkUse,
   noteUse,
   openLink,
   type OpenedClaim,
@@ -34,7 +35,7 @@ import { once } from '../../once.ts'
 import { confirmPlace } from '../../editing/confirm-place.ts'
 import { editPlace } from '../../editing/edit-place.ts'
 import { editSeries } from '../../editing/edit-series.ts'
-import { countMail, mailLink, placeOf } from '../../editing/organiser-links.ts'
+import { countMail, forgetMailsOf, mailLink, placeOf } from '../../editing/organiser-links.ts'
 import { preparedFormOf } from '../../editing/prepared-form.ts'
 import { withKey } from '../../http/description/api-docs.ts'
 import { bodyReader } from '../../http/json-body.ts'
@@ -86,6 +87,7 @@ export function managedPlaceCalls(calls: FastifyInstance, deps: Deps): void {
     const opened = await openLink(database.db, secret, clock())
     if (opened === null) throw new Problem(404, noLinkText)
     await attempt.giveBack()
+    await noteLinkUse(database, secret, clock())
     return opened
   }
 
@@ -101,10 +103,11 @@ export function managedPlaceCalls(calls: FastifyInstance, deps: Deps): void {
       const opened = await openLink(writing.trx, secretOf(request), writing.nowMs)
       if (opened === null) throw new Problem(404, noLinkText)
       await noteUse(writing, opened.claim.id)
-      return make(writing, opened)
+      return { claim: opened.claim, made: await make(writing, opened) }
     })
     await sync.takeOwnWrite()
-    return result
+    await forgetMailsOf(deps, result.claim, request)
+    return result.made
   }
 
   /** Like `change`, but counts the change and refuses it above the limit of the day. */
@@ -225,7 +228,7 @@ export function managedPlaceCalls(calls: FastifyInstance, deps: Deps): void {
     },
     async (request, reply) => {
       const { claim } = await open(request, reply)
-      const attempt = await countMail(deps, claim)
+      const attempt = await countMail(deps, claim, request)
       if (attempt.waitMs > 0) throw tooMany(manyMailsText, attempt, reply)
       const link = await mailLink(deps, request, claim).catch(async (error: unknown) => {
         await attempt.giveBack()
@@ -295,8 +298,9 @@ async function exportOf(reading: Reading, { claim, whole }: OpenedClaim, address
     asked_at: formatInstant(claim.asked_at),
     approved_at: formatInstant(claim.decided_at ?? claim.asked_at),
     link_used_at: instantOrNull(claim.used_at),
-    links: links.map(({ madeAtMs, expiresAtMs }) => ({
+    links: links.map(({ madeAtMs, usedAtMs, expiresAtMs }) => ({
       made_at: formatInstant(madeAtMs),
+      used_at: instantOrNull(usedAtMs),
       expires_at: formatInstant(expiresAtMs),
     })),
     mails: { asked_last_at: instantOrNull(claim.reminded_at), unanswered: claim.unanswered },

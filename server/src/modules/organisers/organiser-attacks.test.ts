@@ -167,10 +167,13 @@ onSqlite(({ fresh }) => {
       expect((await town.edit(link, shopWire({ name: 'En till' }))).statusCode).toBe(200)
     })
 
-    test('a mailbox gets at most five links a day, from all visitors together', async () => {
+    /** An IP address in the network with this number. */
+    const inNetwork = (network: number) => `203.0.${network}.7`
+
+    test('a mailbox gets at most five links a day, however its address is written, from all visitors together', async () => {
       for (let time = 0; time < 8; time++) {
-        expect((await town.claim(own)).statusCode).toBe(201)
-        town.state.nowMs += 15 * 60_000
+        const email = ['hej@kupan.se', 'hej+x@kupan.se', 'HEJ+y@kupan.se'][time % 3] ?? ''
+        expect((await town.claim(email, {}, inNetwork(time))).statusCode).toBe(201)
       }
       expect(town.state.mails).toHaveLength(5)
       town.state.nowMs += dayMs
@@ -178,12 +181,49 @@ onSqlite(({ fresh }) => {
       expect(town.state.mails).toHaveLength(6)
     })
 
-    test('of many addresses with one domain, five get a link in a day, and the others wait', async () => {
-      for (let time = 0; time < 8; time++) {
-        expect((await town.claim(`a${time}@kupan.se`)).statusCode).toBe(201)
-        town.state.nowMs += 15 * 60_000
+    test('a mailbox gets at most five links a day for all its places together', async () => {
+      for (const id of [1, 2]) {
+        await town.claim('eva.b@gmail.com', { target_id: id }, inNetwork(id))
+        await town.desk.done('approveClaim', id)
       }
-      expect([town.state.mails.length, (await town.claims()).length]).toEqual([5, 3])
+      town.state.mails = []
+      for (let time = 0; time < 8; time++)
+        await town.claim('eva.b@gmail.com', { target_id: 1 + (time % 2) }, inNetwork(time))
+      expect(town.state.mails).toHaveLength(5)
+    })
+
+    test('a stranger leaves a mailbox two of its five links, and the use of one gives it five anew', async () => {
+      for (let time = 0; time < 4; time++) await town.claim(own, {}, `203.0.113.${time}`)
+      expect(town.state.mails).toHaveLength(3)
+      for (let time = 0; time < 4; time++) await town.claim(own, {}, `2001:db8:1:${time}::1`)
+      expect(town.state.mails).toHaveLength(5)
+      await town.claim(own, {}, '198.51.100.1')
+      expect(town.state.mails).toHaveLength(5)
+      await town.ask('confirmManagedPlace', linkIn(town.state.mails[4]), { remoteAddress: '198.51.100.1' })
+      await town.claim(own, {}, '198.51.100.1')
+      expect(town.state.mails).toHaveLength(6)
+    })
+
+    test('of many addresses at one host, ten get a link in a day, and the others wait', async () => {
+      for (let time = 0; time < 13; time++)
+        expect((await town.claim(`a${time}@kupan.se`, {}, inNetwork(time))).statusCode).toBe(201)
+      expect([town.state.mails.length, (await town.claims()).length]).toEqual([10, 3])
+    })
+
+    test('a stranger’s made-up addresses, on a phone with three networks, do not use up the approvals', async () => {
+      for (let time = 0; time < 12; time++) {
+        const from = ['203.0.113.1', '2001:db8:1::1', '198.51.100.1'][time % 3]
+        await town.claim(`a${time}@kupan.se`, {}, from)
+      }
+      expect([town.state.mails.length, (await town.claims()).length]).toEqual([6, 6])
+      await town.claim(own, {}, '192.0.2.1')
+      expect(town.state.mails.at(-1)?.to).toBe(own)
+    })
+
+    test('requests of an organiser who has a link do not use up the approvals', async () => {
+      for (let time = 0; time < 4; time++) await town.claim(own)
+      await town.claim('eva@kupan.se')
+      expect(town.state.mails.at(-1)?.to).toBe('eva@kupan.se')
     })
 
     test.each([

@@ -85,6 +85,32 @@ onEachDatabase(({ fresh }) => {
       expect(statuses).toEqual([404, 200, 200, 200, 200, 200])
     })
 
+    test('requests by strangers do not end a saved link, even if it has only shown the place', async () => {
+      const saved = await town.ownLink()
+      expect((await town.ask('managedPlace', saved)).statusCode).toBe(200)
+      const links = []
+      for (let time = 0; time < 12; time++) {
+        town.state.nowMs += dayMs
+        links.push(await town.ownLink())
+      }
+      expect((await town.ask('managedPlace', saved)).statusCode).toBe(200)
+      expect((await town.ask('managedPlace', links.at(-1) ?? '')).statusCode).toBe(200)
+      expect(await town.site.database.db.selectFrom('claim_link').selectAll().execute()).toHaveLength(5)
+    })
+
+    test('the link just mailed works although five others are in use, and replaces the least recently used', async () => {
+      const links = []
+      for (let time = 0; time < 6; time++) {
+        town.state.nowMs += dayMs
+        const link = await town.ownLink()
+        links.push(link)
+        if (time < 5) await town.ask('managedPlace', link)
+      }
+      const statuses = []
+      for (const link of links) statuses.push((await town.ask('managedPlace', link)).statusCode)
+      expect(statuses).toEqual([404, 200, 200, 200, 200, 200])
+    })
+
     test('the answer does not reveal that a mail cannot be sent', async () => {
       town.state.isMailAway = true
       expect((await town.claim(own)).statusCode).toBe(201)
@@ -231,7 +257,7 @@ onEachDatabase(({ fresh }) => {
       expect(answer.json<ManagedExportWire>()).toMatchObject({
         email: own,
         place: { type: 'store', id: 1, name: 'Kupan' },
-        links: [{ expires_at: '2028-01-20T11:00:00.000Z' }],
+        links: [{ used_at: '2027-01-20T11:00:00.000Z', expires_at: '2028-01-20T11:00:00.000Z' }],
         changes: [{ verb: 'confirm' }, { verb: 'add' }],
       })
     })

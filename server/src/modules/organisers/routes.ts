@@ -11,7 +11,7 @@ import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { insertAction } from '../../db/actions.ts'
 import { Addresses, type Claim, claimStateOf, insertClaim } from '../../db/claims.ts'
-import { Attempts } from '../../db/attempts.ts'
+import { type Attempt, Attempts } from '../../db/attempts.ts'
 import { isLinkSettled, wasRevoked } from '../../db/link-history.ts'
 import { followMerge } from '../../db/merged-places.ts'
 import { loadPlaceState } from '../../db/place-edits.ts'
@@ -20,6 +20,7 @@ import { findWhole } from '../../db/whole-place.ts'
 import type { WholeKey } from '../../db/whole-key.ts'
 import type { Deps } from '../../deps.ts'
 import { isOnlyLink, ownDomain, plainAddress } from '../../editing/link-owner.ts'
+import { senderNetworkOf } from '../../editing/mailbox-limits.ts'
 import { countMail, mailLink, placeOf } from '../../editing/organiser-links.ts'
 import { withKey } from '../../http/description/api-docs.ts'
 import { bodyReader, takePersonalJson } from '../../http/json-body.ts'
@@ -72,25 +73,38 @@ function addClaiming(calls: FastifyInstance, deps: Deps): void {
     const whole = place.id > maxId ? null : await findWhole(database.db, place)
     if (whole === null) throw new Problem(404, notFoundText[place.kind])
     const addresses = await Addresses.open(database, clock())
-    const isOwner = (await belongsToLink(deps, { place, whole, email })) && (await mayApprove(deps, whole))
+    const approval = (await belongsToLink(deps, { place, whole, email }))
+      ? await countApproval(deps, whole, request)
+      : null
+    const isOwner = approval?.waitMs === 0
     const draft = { email: addresses.seal(email), emailKey: addresses.keyOf(email) }
     let approved: Claim | null = null
-    await keeper.letIn('claim', opened, { request, reply }, async (writing) => {
-      const { claim, isNew } = await insertClaim(writing, whole, { ...draft, status: isOwner ? 'approved' : 'waiting' })
-      if (claim.status === 'approved') approved = claim
-      // Log the automatic approval, so that the desk shows it and can undo it.
-      if (isNew && isOwner)
-        await insertAction(writing, {
-          actor: { claimId: claim.id },
-          verb: 'add',
-          subject: 'claim',
-          subjectId: claim.id,
-          before: null,
-          after: claimStateOf(claim),
+    let isAdded = false
+    try {
+      await keeper.letIn('claim', opened, { request, reply }, async (writing) => {
+        const { claim, isNew } = await insertClaim(writing, whole, {
+          ...draft,
+          status: isOwner ? 'approved' : 'waiting',
         })
-      // Every try counts as stored: otherwise the limit would reveal who has a link.
-      return 'inserted'
-    })
+        if (claim.status === 'approved') approved = claim
+        isAdded = isNew && isOwner
+        // Log the automatic approval, so that the desk shows it and can undo it.
+        if (isAdded)
+          await insertAction(writing, {
+            actor: { claimId: claim.id },
+            verb: 'add',
+            subject: 'claim',
+            subjectId: claim.id,
+            before: null,
+            after: claimStateOf(claim),
+          })
+        // Every try counts as stored: otherwise the limit would reveal who has a link.
+        return 'inserted'
+      })
+    } finally {
+      // Only approvals count, not the requests of those who have one.
+      if (!isAdded) await approval?.giveBack()
+    }
     if (approved) mailLater(mails, deps, request, approved)
     return reply.code(201).send({ success: true })
   })
@@ -100,7 +114,7 @@ function addClaiming(calls: FastifyInstance, deps: Deps): void {
  * Mails a link after the answer, so that neither the answer's duration nor its status reveals whether a mail is sent.
  */
 function mailLater(mails: Set<Promise<void>>, deps: Deps, request: FastifyRequest, claim: Claim): void {
-  const sending = countMail(deps, claim)
+  const sending = countMail(deps, claim, request)
     .then(({ waitMs }) => (waitMs === 0 ? mailLink(deps, request, claim) : null))
     .then(
       () => {},
@@ -115,15 +129,24 @@ function mailLater(mails: Set<Promise<void>>, deps: Deps, request: FastifyReques
 }
 
 /**
- * The most automatic approvals for a place in a day, against a person who controls all addresses of a domain. An
- * operator decides on further claims.
+ * The most automatic approvals for a place in a day, against a person who controls all addresses of a domain, and those
+ * of them that one network can cause, so that made-up addresses do not use them up. An operator decides on further
+ * claims.
  */
-const approvalsPerDay = 5
+const approvalsPerDay = { network: 2, place: 10 } as const
 
-async function mayApprove({ clock, database }: Deps, { subject, subjectId }: WholeKey): Promise<boolean> {
+/** Counts an automatic approval. Above the limit of the day, `waitMs` of the result is not 0. */
+async function countApproval({ clock, database }: Deps, whole: WholeKey, request: FastifyRequest): Promise<Attempt> {
   const attempts = await Attempts.open(database, clock)
-  const place = placeOf({ subject, subject_id: subjectId })
-  return (await attempts.count('organiser approval', place, approvalsPerDay, dayMs)).waitMs === 0
+  const place = placeOf({ subject: whole.subject, subject_id: whole.subjectId })
+  const purpose = 'organiser approval'
+  return attempts.countAll(
+    [
+      { purpose, subject: `${senderNetworkOf(request)} ${place}`, limit: approvalsPerDay.network },
+      { purpose, subject: place, limit: approvalsPerDay.place },
+    ],
+    dayMs,
+  )
 }
 
 /**

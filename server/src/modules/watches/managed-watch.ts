@@ -15,6 +15,7 @@ import { loadMessagesOf } from '../../db/watch-messages.ts'
 import { changeWatch, confirmWatch, deleteWatches, openWatch, type Watch } from '../../db/watches.ts'
 import { write, type Writing } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
+import { forgetMails } from '../../editing/mailbox-limits.ts'
 import { withKey } from '../../http/description/api-docs.ts'
 import { bodyReader } from '../../http/json-body.ts'
 import { networksOf } from '../../http/limits/network-of.ts'
@@ -65,12 +66,15 @@ export function managedWatchCalls(calls: FastifyInstance, deps: Deps): void {
   }
 
   /** Makes a change in one transaction, in which the link is checked again. */
-  function change<T>(request: FastifyRequest, make: (writing: Writing, watch: Watch) => Promise<T>): Promise<T> {
-    return write(database, clock(), async (writing) => {
+  async function change<T>(request: FastifyRequest, make: (writing: Writing, watch: Watch) => Promise<T>): Promise<T> {
+    const { watch, made } = await write(database, clock(), async (writing) => {
       const opened = await openWatch(writing.trx, linkOf(request))
       if (opened === null) throw new Problem(404, noLinkText)
-      return make(writing, opened)
+      return { watch: opened, made: await make(writing, opened) }
     })
+    const email = watch.channel === 'mail' ? (await WatchKeys.open(database, clock())).openAddress(watch.address) : null
+    if (email !== null) await forgetMails(await attempts(), 'watch mail', email, request)
+    return made
   }
 
   async function answerOf(watch: Watch): Promise<ManagedWatchWire> {

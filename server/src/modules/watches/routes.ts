@@ -101,7 +101,7 @@ function addWatching(calls: FastifyInstance, deps: Deps): void {
     const personKey = keys.personOf(target.channel, target.who)
     const draft = { ...target, personKey, address: keys.sealAddress(target.address), search, pace }
     // Mails are counted before anything is stored, so that nobody can fill another person's mailbox, nor the table.
-    const mayMail = target.isConfirmed || (await mails.mayMail(personKey))
+    const mayMail = target.isConfirmed || (await mails.mayMail(target.who, request))
     let stored: Awaited<ReturnType<typeof insertWatch>> | null = null
     await keeper.letIn('watch', opened, { request, reply }, async (writing) => {
       if (mayMail) stored = await insertWatch(writing, keys, draft)

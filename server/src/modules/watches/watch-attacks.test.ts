@@ -16,13 +16,36 @@ onSqlite(({ fresh }) => {
     const { post, state, stored } = await build()
     const answers = new Set<string>()
     for (let count = 1; count <= 8; count++) {
-      const answer = await post({ email: anna, search: `query=${count}` }, { remoteAddress: `203.0.113.${count}` })
+      const answer = await post({ email: anna, search: `query=${count}` }, { remoteAddress: `203.0.${count}.7` })
       answers.add(`${answer.statusCode} ${answer.body}`)
     }
     expect([answers.size, state.mails.length, (await stored()).length]).toEqual([1, 5, 5])
     state.nowMs += 1441 * minuteMs
     await post({ email: anna, search: 'query=9' })
     expect(state.mails).toHaveLength(6)
+  })
+
+  test('a mailbox gets no more by addresses with a plus or, at Gmail, with dots', async () => {
+    const { post, state } = await build()
+    const send = (email: string, count: number) => post({ email }, { remoteAddress: `203.0.${count}.7` })
+    for (let count = 1; count <= 7; count++) await send(`anna+${count}@example.se`, count)
+    expect(state.mails).toHaveLength(5)
+    for (const [at, name] of ['boek', 'b.oek', 'bo.ek', 'boe.k', 'b.o.ek', 'b.o.e.k', 'bo.e.k'].entries())
+      await send(`${name}@${at % 2 ? 'gmail.com' : 'googlemail.com'}`, at)
+    expect(state.mails).toHaveLength(10)
+  })
+
+  test('a stranger leaves a mailbox two of its five mails, and the use of a link gives it five anew', async () => {
+    const { post, ask, state } = await build()
+    for (let count = 1; count <= 5; count++)
+      await post({ email: anna, search: `query=${count}` }, { remoteAddress: `203.0.113.${count}` })
+    expect(state.mails).toHaveLength(3)
+    await post({ email: anna, search: 'query=egen' }, { remoteAddress: '198.51.100.1' })
+    expect(state.mails).toHaveLength(4)
+    await ask('confirmWatch', linkOf(state.mails[3]))
+    for (let count = 1; count <= 5; count++)
+      await post({ email: anna, search: `query=ny${count}` }, { remoteAddress: `192.0.${count}.1` })
+    expect(state.mails).toHaveLength(9)
   })
 
   test('one address may request half as many watches without a page as with one, for any mailboxes', async () => {

@@ -2,7 +2,6 @@
  * Sends mails about a requested watch. They are sent after the answer, so that neither its duration nor its status
  * reveals whether a watch exists.
  */
-import { dayMs } from '@fyndkartan/domain/local-time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pace } from '@fyndkartan/domain/watch'
 import { formatUntypedSearch } from '@fyndkartan/domain/watch-words'
@@ -10,13 +9,11 @@ import { Attempts } from '../../db/attempts.ts'
 import { WatchKeys } from '../../db/watch-keys.ts'
 import { type insertWatch, loadWatchesOf } from '../../db/watches.ts'
 import type { Deps } from '../../deps.ts'
+import { mailTries, mailWindowMs } from '../../editing/mailbox-limits.ts'
 import { withoutAddresses } from '../../http/log/without-addresses.ts'
 import { siteAddress } from '../../http/site-address.ts'
 import { readWatchSearch } from '../../live/match-watches.ts'
 import { confirmWatchMail, fullWatchesMail, knownWatchMail } from '../../mail/watch-mails.ts'
-
-/** The most mails to one address in a day, so that nobody can fill another person's mailbox. */
-const mailsPerDay = 5
 
 interface RequestedWatch {
   readonly to: string
@@ -51,10 +48,10 @@ export function watchMails(calls: FastifyInstance, deps: Deps) {
   }
 
   return {
-    /** Counts a mail to a person; false when the limit of the day is reached. */
-    async mayMail(personKey: string): Promise<boolean> {
+    /** Counts a mail to an address; false when the limit of the day is reached. */
+    async mayMail(email: string, request: FastifyRequest): Promise<boolean> {
       const attempts = await Attempts.open(database, clock)
-      return (await attempts.count('watch mail', personKey, mailsPerDay, dayMs)).waitMs === 0
+      return (await attempts.countAll(mailTries('watch mail', email, request), mailWindowMs)).waitMs === 0
     },
     sendLater(request: FastifyRequest, outcome: Outcome, requested: RequestedWatch): void {
       const sending = send(request, outcome, requested)
