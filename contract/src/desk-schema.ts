@@ -135,12 +135,40 @@ export const seriesSuggestionsSchema = Type.Object({
       ids: Type.Array(Type.Integer(), { description: 'Single events that look like the dates of one market, by date' }),
       place: wholePostSchema,
       series: typedSeriesSchema,
+      variants: Type.Array(wholePostSchema, {
+        description: '`place` and, for each other value of a fact that all dates will share, an event that has it',
+      }),
+      organisers: Type.Array(
+        Type.Object({
+          id: Type.Integer({ description: 'Of the claim' }),
+          email: Type.String(),
+          event_id: Type.Integer(),
+          proposed: Type.Boolean({ description: 'Whether nothing speaks against giving them all dates' }),
+        }),
+        { description: 'Those who have a link to one of the events' },
+      ),
+      refused: Type.Integer({ description: 'For how many of the events an organiser was refused' }),
     }),
   ),
 })
 
+const placeId = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
+
 export const mergeSchema = Type.Object({
-  ids: Type.Array(Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }), { minItems: 3, maxItems: 750 }),
+  ids: Type.Array(placeId, { minItems: 3, maxItems: 750 }),
+  facts: Type.Optional(
+    Type.Array(Type.Object({ name: Type.String(), id: placeId }), {
+      maxItems: 100,
+      description:
+        'The event whose value all dates get, for facts in which they differ; else that of the next one that knows the fact',
+    }),
+  ),
+  organisers: Type.Optional(
+    Type.Array(placeId, {
+      maxItems: 750,
+      description: 'The claims whose links open all dates; the others wait for an operator',
+    }),
+  ),
 })
 export const deskActionsSchema = Type.Object({ total: Type.Integer(), actions: Type.Array(deskActionSchema) })
 

@@ -167,14 +167,35 @@ export function deskSeriesFromWire(wire: DeskSeriesWire | null): DeskSeries | nu
   }
 }
 
-export function suggestionToWire({ ids, place, series }: SeriesSuggestion): SuggestionWire {
-  return { ids: [...ids], place: wholePostToWire(place), series: seriesToWire(series) }
+export function suggestionToWire(suggestion: SeriesSuggestion): SuggestionWire {
+  const { ids, place, series, variants, organisers, refused } = suggestion
+  return {
+    ids: [...ids],
+    place: wholePostToWire(place),
+    series: seriesToWire(series),
+    variants: variants.map(wholePostToWire),
+    organisers: organisers.map(({ claimId: id, email, marketId, isProposed }) => ({
+      id,
+      email,
+      event_id: marketId,
+      proposed: isProposed,
+    })),
+    refused,
+  }
 }
 
 export function suggestionsFromWire({ suggestions }: SeriesSuggestionsWire): SeriesSuggestion[] {
-  return suggestions.flatMap(({ ids, place, series: wire }) => {
+  return suggestions.flatMap(({ ids, place, series: wire, variants, organisers, refused }) => {
     const series = seriesFromWire(wire)
-    return series ? [{ ids, place: placeFromPost(place), series }] : []
+    if (!series) return []
+    const markets = variants.map(placeFromPost)
+    const people = organisers.map(({ id: claimId, email, event_id: marketId, proposed: isProposed }) => ({
+      claimId,
+      email,
+      marketId,
+      isProposed,
+    }))
+    return [{ ids, place: placeFromPost(place), series, variants: markets, organisers: people, refused }]
   })
 }
 

@@ -80,6 +80,23 @@ export interface SeriesSuggestion {
   /** The next of the markets; the last one when all are past. */
   readonly place: Place
   readonly series: Series
+  /** `place`, and the markets that show in which facts they differ (`listVariants`). */
+  readonly variants: readonly Place[]
+  /** Those who have a link to one of the markets. */
+  readonly organisers: readonly SeriesOrganiser[]
+  /** How many of the markets an operator has refused or taken from an organiser. */
+  readonly refused: number
+}
+
+/** Somebody who has a link to one of the markets of a suggestion. */
+export interface SeriesOrganiser {
+  readonly claimId: number
+  /** The mail address; '' when it cannot be decrypted. */
+  readonly email: string
+  /** The id of the market. */
+  readonly marketId: number
+  /** Whether the merge proposes that the link opens all dates. */
+  readonly isProposed: boolean
 }
 
 export type ActionVerb =

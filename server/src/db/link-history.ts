@@ -53,21 +53,26 @@ export async function isLinkSettled(reading: Reading, whole: WholeKey, nowMs: nu
  * runs it. For a series, a claim on a single market that became one of its dates counts too.
  */
 export async function wasRevoked(reading: Reading, { subject, subjectId }: WholeKey): Promise<boolean> {
+  for (const about of await loadRevoked(reading)) {
+    const whole = await wholeOf(reading, about)
+    if (whole.subject === subject && whole.subjectId === subjectId) return true
+  }
+  return false
+}
+
+/** The places for which an operator has ever refused or revoked a claim, as the claim was then about them. */
+export async function loadRevoked(reading: Reading): Promise<WholeKey[]> {
   const lines = await reading
     .selectFrom('action')
     .select(['before', 'after'])
     .where('subject', '=', 'claim')
     .where('verb', 'in', ['reject', 'undo'])
     .execute()
-  for (const { before, after } of lines) {
+  return lines.flatMap(({ before, after }) => {
     const [was, is] = [before, after].map((json) => (json === null ? null : (stateFromJson(json) as ClaimState)))
-    const about = (is ?? was)?.about
     const isEnded = is === null || is?.status === 'refused'
-    if (!isEnded || about === undefined) continue
-    const whole = await wholeOf(reading, about)
-    if (whole.subject === subject && whole.subjectId === subjectId) return true
-  }
-  return false
+    return isEnded ? ((is ?? was)?.about ?? []) : []
+  })
 }
 
 /** The links of existing places that have one of these texts in lower case, such as the name of a host. */

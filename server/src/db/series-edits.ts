@@ -2,6 +2,7 @@
 import { type CivilDate, swedishTime } from '@fyndkartan/domain/local-time'
 import type { Actor, NewAction } from './actions.ts'
 import { insertAction, insertActions } from './actions.ts'
+import { adoptClaims } from './adopted-claims.ts'
 import { confirmedBy } from './confirmations.ts'
 import { loadPlaceStates, type PlaceState } from './place-edits.ts'
 import { insertSeries, loadSeriesState, type SeriesDraft } from './series.ts'
@@ -16,13 +17,15 @@ export interface AddedSeries {
 
 /**
  * Adds a series and logs it; `partOf` is the action that this is part of. Single markets that become its dates (at most
- * some hundred) are logged as parts, so that an undo restores them.
+ * some hundred) are logged as parts, so that an undo restores them. `chosenClaims`: the ids of the claims on those
+ * markets that an operator chose to keep (`adoptClaims`).
  */
 export async function addSeries(
   writing: Writing,
   actor: Actor,
   draft: SeriesDraft,
   line: Pick<NewAction, 'verb' | 'partOf'>,
+  chosenClaims?: readonly number[],
 ): Promise<AddedSeries> {
   const { trx } = writing
   const adopted = draft.adopted ?? []
@@ -39,6 +42,9 @@ export async function addSeries(
   })
   const partOf = line.partOf ?? actionId
   await insertActions(writing, await linesOfAdopted(writing.trx, adopted, before, { actor, partOf }))
+  const links = new Map([...before].map(([id, { state }]) => [id, state.place.link]))
+  const claims = await adoptClaims(writing, { seriesId: id, isNew: true, links, chosen: chosenClaims })
+  await insertActions(writing, linesOfClaims(claims, { actor, partOf }))
   return { id, actionId, marketId: await loadNextMarketId(trx, id, swedishTime(writing.nowMs).date) }
 }
 
@@ -59,6 +65,17 @@ export async function linesOfAdopted(
     subjectId: id,
     before: before.get(id)?.state ?? null,
     after: after.get(id)?.state ?? null,
+  }))
+}
+
+/** Log lines for claims that have moved to another place. */
+export function linesOfClaims<Common extends object>(claims: Awaited<ReturnType<typeof adoptClaims>>, common: Common) {
+  return claims.map(({ id: subjectId, ...states }) => ({
+    ...common,
+    ...states,
+    verb: 'edit' as const,
+    subject: 'claim' as const,
+    subjectId,
   }))
 }
 

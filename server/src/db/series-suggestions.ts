@@ -4,10 +4,19 @@ import type { SeriesSuggestion } from '@fyndkartan/domain/desk'
 import { foldWords } from '@fyndkartan/domain/fold-words'
 import { addDays, type CivilDate } from '@fyndkartan/domain/local-time'
 import type { Market } from '@fyndkartan/domain/market'
+import { listVariants } from '@fyndkartan/domain/series/merge-singles'
 import { maxListedDates } from '@fyndkartan/domain/series/rule'
 import { suggestSeries, type TypedOutDate } from '@fyndkartan/domain/series/suggest-series'
+import { isAgreed, loadClaimsOn, loadRefusedMarkets } from './adopted-claims.ts'
+import type { Addresses } from './claims.ts'
 import { placeFromRow } from './place-rows.ts'
 import type { Reading } from './write.ts'
+
+export interface FoundSuggestion extends Pick<SeriesSuggestion, 'ids' | 'series'> {
+  readonly place: Market
+  /** The markets, `place` first, the others by date. */
+  readonly markets: readonly [Market, ...Market[]]
+}
 
 /** How many days of past markets are read: earlier markets say little about how a market is held now. */
 const daysBack = 30
@@ -21,7 +30,7 @@ const mostSuggestions = 50
  * Suggests series for groups of single markets with the same name at the same place, the largest group first. Reads all
  * coming markets and those of the last 30 days, with turns of the event loop in between.
  */
-export async function findSuggestions(reading: Reading, today: CivilDate): Promise<SeriesSuggestion[]> {
+export async function findSuggestions(reading: Reading, today: CivilDate): Promise<FoundSuggestion[]> {
   const groups = new Map<string, Market[]>()
   for await (const markets of loadSingleMarkets(reading, addDays(today, -daysBack)))
     for (const market of markets) {
@@ -45,7 +54,7 @@ export async function suggestionOf(
   reading: Reading,
   ids: readonly number[],
   today: CivilDate,
-): Promise<SeriesSuggestion | null> {
+): Promise<FoundSuggestion | null> {
   const rows = await reading
     .selectFrom('market')
     .selectAll()
@@ -88,7 +97,7 @@ function keyOf({ name, date, town, address, position }: Market): string | null {
   return JSON.stringify([foldWords(name), spot])
 }
 
-function suggest(markets: readonly Market[], today: CivilDate): SeriesSuggestion | null {
+function suggest(markets: readonly Market[], today: CivilDate): FoundSuggestion | null {
   if (markets.length > maxListedDates) return null
   const dated = markets
     .flatMap((market) => (market.date === null ? [] : [{ ...market, date: market.date }]))
@@ -97,10 +106,39 @@ function suggest(markets: readonly Market[], today: CivilDate): SeriesSuggestion
   const place = dated.find(({ date }) => date >= today) ?? dated.at(-1)
   if (series === null || place === undefined) return null
   const cancelled = dated.flatMap(({ date, cancellation }) => (cancellation ? [{ date, ...cancellation }] : []))
-  return { ids: dated.map(({ id }) => id), place, series: { ...series, cancelled } }
+  const others = dated.filter((market) => market !== place)
+  return { ids: dated.map(({ id }) => id), markets: [place, ...others], place, series: { ...series, cancelled } }
 }
 
 function hoursOf({ date, startMinute, endMinute }: Market & { readonly date: CivilDate }): TypedOutDate {
   // In a series, a date without a start has no end either.
   return { date, startMinute, endMinute: startMinute === null ? null : endMinute }
+}
+
+/** The suggestions with what an operator needs to decide: differing facts, organisers and refusals. */
+export async function describeSuggestions(
+  reading: Reading,
+  addresses: Addresses,
+  found: readonly FoundSuggestion[],
+): Promise<SeriesSuggestion[]> {
+  const claims = await loadClaimsOn(
+    reading,
+    found.flatMap(({ ids }) => ids),
+  )
+  const revoked = await loadRefusedMarkets(reading)
+  return found.map(({ ids, markets, place, series }) => {
+    const own = claims.filter(({ subject_id: id }) => ids.includes(id))
+    const refused = new Set(ids.filter((id) => revoked.has(id)))
+    for (const { status, subject_id: id } of own) if (status === 'refused') refused.add(id)
+    const approved = own.filter(({ status }) => status === 'approved')
+    const links = markets.map(({ link }) => link)
+    const isProposed = isAgreed(approved, links, refused.size > 0)
+    const organisers = approved.map((claim) => ({
+      claimId: claim.id,
+      email: addresses.open(claim) ?? '',
+      marketId: claim.subject_id,
+      isProposed,
+    }))
+    return { ids, place, series, variants: listVariants(markets), organisers, refused: refused.size }
+  })
 }

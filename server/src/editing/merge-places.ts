@@ -9,6 +9,7 @@ import { settleMatters } from '../db/desk-reports.ts'
 import { loadMergedIds } from '../db/merged-places.ts'
 import { loadPlaceState, loadPlaceStates, type PlaceState, updatePlaceState } from '../db/place-edits.ts'
 import { loadSeriesStates, type SeriesState } from '../db/series.ts'
+import { linesOfClaims } from '../db/series-edits.ts'
 import { type WholeKey, wholeOf } from '../db/whole-key.ts'
 import type { Writing } from '../db/write.ts'
 import { Problem } from '../http/problem.ts'
@@ -100,17 +101,7 @@ async function moveWhole(
 ): Promise<void> {
   await settleMatters(writing, from, { actor, decision: 'dismissed', partOf })
   const claims = await moveClaims(writing, from, to)
-  await insertActions(
-    writing,
-    claims.map(({ id: subjectId, ...states }) => ({
-      ...states,
-      actor,
-      verb: 'edit',
-      subject: 'claim',
-      subjectId,
-      partOf,
-    })),
-  )
+  await insertActions(writing, linesOfClaims(claims, { actor, partOf }))
 }
 
 async function loadPresent(writing: Writing, kind: PlaceKind, { id, version }: VersionedId): Promise<PlaceState> {

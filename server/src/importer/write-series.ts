@@ -1,6 +1,8 @@
 /** Writes the series of an import, and returns the parts that they add to the import's action in the log. */
 import type { NewAction } from '../db/actions.ts'
 import { loadPlaceStates } from '../db/place-edits.ts'
+import { adoptClaims } from '../db/adopted-claims.ts'
+import { linesOfClaims } from '../db/series-edits.ts'
 import { adoptMarkets, deleteSeries, insertSeries, loadSeriesState, updateSeriesState } from '../db/series.ts'
 import type { Writing } from '../db/write.ts'
 import type { AdoptedRow, SeriesChange } from './open-plan.ts'
@@ -10,16 +12,18 @@ export type LogPart = Omit<NewAction, 'actor' | 'partOf'>
 
 /**
  * Writes one series with its dates. Returns the series' part of the log, and a part for each market that has become one
- * of its dates.
+ * of its dates and for each claim on such a market.
  */
 export async function writeSeries(writing: Writing, change: SeriesChange): Promise<LogPart[]> {
   const before = change.change === 'added' ? null : change.before
   const id = await writeState(writing, change)
   const { state = null } = (await loadSeriesState(writing.trx, id)) ?? {}
   const verb = verbOf(before, state)
+  const links = new Map(change.adopted.map((row) => [row.id, row.before.place.link]))
   return [
     { verb, subject: 'series', subjectId: id, before, after: state },
     ...(await adoptedParts(writing, change.adopted)),
+    ...linesOfClaims(await adoptClaims(writing, { seriesId: id, isNew: before === null, links }), {}),
   ]
 }
 

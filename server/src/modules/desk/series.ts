@@ -14,13 +14,15 @@ import { problemSchema } from '@fyndkartan/contract/place-schema'
 import { formProblemSchema } from '@fyndkartan/contract/tip-schema'
 import type { ActionVerb } from '@fyndkartan/domain/desk'
 import type { NewMarket } from '@fyndkartan/domain/place'
+import { mergeFacts } from '@fyndkartan/domain/series/merge-singles'
 import type { FastifyInstance } from 'fastify'
 import { swedishToday } from '../../clock.ts'
+import { Addresses } from '../../db/claims.ts'
 import { settleMatters } from '../../db/desk-reports.ts'
 import { isErased } from '../../db/erasure.ts'
 import { loadSeriesState, type SeriesState } from '../../db/series.ts'
 import { addSeries } from '../../db/series-edits.ts'
-import { findSuggestions, suggestionOf } from '../../db/series-suggestions.ts'
+import { describeSuggestions, findSuggestions, suggestionOf } from '../../db/series-suggestions.ts'
 import type { Deps } from '../../deps.ts'
 import { withRequiredToken } from '../../http/description/api-docs.ts'
 import { bodyReader } from '../../http/json-body.ts'
@@ -133,36 +135,43 @@ function addSuggestions(calls: FastifyInstance, { database, clock }: Deps): void
   const today = swedishToday(clock)
   const schema = {
     summary: 'Single markets that look like the dates of one',
-    description: 'The same name and place, on at least three dates. Nothing is merged before an operator says so.',
+    description:
+      'The same name and place, on at least three dates, with the facts in which they differ and who runs them. Nothing is merged before an ' +
+      'operator says so.',
     security: withRequiredToken,
     response: { 200: seriesSuggestionsSchema, '4xx': problemSchema },
   }
-  calls.get(endpoints.suggestSeries.path, { schema }, async () => ({
-    suggestions: (await findSuggestions(database.db, today())).map(suggestionToWire),
-  }))
+  calls.get(endpoints.suggestSeries.path, { schema }, async () => {
+    const addresses = await Addresses.open(database, clock())
+    const found = await findSuggestions(database.db, today())
+    return { suggestions: (await describeSuggestions(database.db, addresses, found)).map(suggestionToWire) }
+  })
 }
 
 function addMerging(calls: FastifyInstance, deps: Deps): void {
   const today = swedishToday(deps.clock)
   const schema = {
     summary: 'Merge single markets to one that is held more than once',
-    description: 'As suggested. They keep their ids; undoing makes them single again.',
+    description:
+      'As suggested, with the chosen facts and organisers. They keep their ids; undoing makes them single again, and gives organisers their links back.',
     security: withRequiredToken,
     body: mergeSchema,
     response: { 200: publishedSchema, '4xx': problemSchema },
   }
   calls.post(endpoints.mergeMarkets.path, { schema }, async (request) => {
-    const { ids } = readMerge(request)
+    const { ids, facts = [], organisers } = readMerge(request)
     return writeAsOperator(request, deps, async (writing, actor) => {
       const suggestion = await suggestionOf(writing.trx, ids, today())
       if (suggestion === null) throw new Problem(409, text.notAlike)
-      const { place, series, ids: adopted } = suggestion
+      const { series, ids: adopted } = suggestion
+      const place = mergeFacts(suggestion.markets, new Map(facts.map(({ name, id }) => [name, id])))
       const draft = { place: place as NewMarket, series, source: 'operator', adopted } as const
       const { marketId, actionId } = await addSeries(
         writing,
         actor,
         { ...draft, editedAtMs: writing.nowMs },
         { verb: 'merge' },
+        organisers,
       )
       return { place_id: marketId, action_id: actionId }
     })

@@ -25,7 +25,7 @@ onSqlite(({ fresh }) => {
     expect(state.mails).toHaveLength(6)
   })
 
-  test('a mailbox gets no more by addresses with a plus or, at Gmail, with dots', async () => {
+  test('addresses with a plus or, at Gmail, with dots give a mailbox no more mails', async () => {
     const { post, state } = await build()
     const send = (email: string, count: number) => post({ email }, { remoteAddress: `203.0.${count}.7` })
     for (let count = 1; count <= 7; count++) await send(`anna+${count}@example.se`, count)
