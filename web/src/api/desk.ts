@@ -26,6 +26,7 @@ import type {
   SeriesSuggestion,
   TipStatus,
 } from '@fyndkartan/domain/desk'
+import type { FactName } from '@fyndkartan/domain/facts'
 import { subjectToWire } from '@fyndkartan/contract/desk-subject'
 import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
 import { formToWire, kindToWire } from '@fyndkartan/contract/tip'
@@ -220,9 +221,19 @@ export const seriesSuggestionsQuery = queryOptions({
   staleTime: 0,
 })
 
+/** What an operator has chosen for the series that single markets become. */
+export interface SeriesChoice {
+  /** The id of the market whose value all dates get, by fact. */
+  readonly facts: ReadonlyMap<FactName, number>
+  /** The ids of the claims whose links open all dates; others wait. */
+  readonly organisers: readonly number[]
+}
+
 /** Merges the markets of a suggestion into one. Status 409: one of them has changed. */
-export async function mergeMarkets(ids: readonly number[]): Promise<Published> {
-  return publishedFromWire(await sendForJson('POST', deskEndpoints.mergeMarkets.path, { ids }, withToken))
+export async function mergeMarkets(ids: readonly number[], { facts, organisers }: SeriesChoice): Promise<Published> {
+  const chosen = [...facts].map(([name, id]) => ({ name, id }))
+  const body = { ids, facts: chosen, organisers }
+  return publishedFromWire(await sendForJson('POST', deskEndpoints.mergeMarkets.path, body, withToken))
 }
 
 /**

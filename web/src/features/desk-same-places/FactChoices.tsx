@@ -1,5 +1,5 @@
 import type { DeskPlace } from '@fyndkartan/domain/desk'
-import { useId } from 'react'
+import { FactChoice } from '../../ui/place-editing/FactChoice.tsx'
 import { tellFact } from '../../ui/place-editing/place-facts.ts'
 import styles from './FactChoices.module.css'
 import type { MergeChoice } from './use-merge-choice.ts'
@@ -25,49 +25,6 @@ export function FactChoices({ choice, entries, disabled }: Props) {
           disabled={disabled}
           onChoose={(id) => choice.choose(name, id)}
         />
-      ))}
-    </div>
-  )
-}
-
-interface ChoiceProps {
-  readonly label: string
-  readonly options: readonly { readonly id: number; readonly lines: readonly string[] }[]
-  readonly fromId: number
-  readonly disabled: boolean
-  readonly onChoose: (id: number) => void
-}
-
-function FactChoice({ label, options, fromId, disabled, onChoose }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div role="radiogroup" aria-labelledby={id} className={styles.fact}>
-      <h5 id={id} className={styles.label}>
-        {label}
-      </h5>
-      {options.map((option) => (
-        <label key={option.id} className={styles.option}>
-          <input
-            type="radio"
-            name={id}
-            className={styles.radio}
-            checked={option.id === fromId}
-            disabled={disabled}
-            onChange={() => onChoose(option.id)}
-          />
-          <span className={styles.value}>
-            <span className={styles.from}>Nr {option.id} </span>
-            {option.lines.length === 0 ? (
-              <span className={styles.unknown}>Inte angivet</span>
-            ) : (
-              option.lines.map((line) => (
-                <span key={line} className={styles.line}>
-                  {line}
-                </span>
-              ))
-            )}
-          </span>
-        </label>
       ))}
     </div>
   )
