@@ -11,7 +11,6 @@ import type {
   DeskTip,
   Duplicate,
   ImportOutcome,
-  SeriesSuggestion,
   Slideshow,
 } from '@fyndkartan/domain/desk'
 import { formatInstant, parseInstant } from '@fyndkartan/domain/local-time'
@@ -37,7 +36,6 @@ import type {
   importSchema,
   mergeSchema,
   publishedSchema,
-  seriesSuggestionsSchema,
   slideshowSchema,
 } from './desk-schema.ts'
 import { subjectFromWire, subjectToWire } from './desk-subject.ts'
@@ -58,8 +56,6 @@ type DeskTipWire = Static<typeof deskTipSchema>
 type DuplicateWire = Static<typeof duplicateSchema>
 export type DeskPlaceWire = Static<typeof deskPlaceSchema>
 export type DeskSeriesWire = NonNullable<DeskPlaceAnswerWire['series']>
-export type SeriesSuggestionsWire = Static<typeof seriesSuggestionsSchema>
-type SuggestionWire = SeriesSuggestionsWire['suggestions'][number]
 export type MergeWire = Static<typeof mergeSchema>
 type DeskActionWire = Static<typeof deskActionSchema>
 export type DeskInboxWire = Static<typeof deskFeedbackSchema>
@@ -165,38 +161,6 @@ export function deskSeriesFromWire(wire: DeskSeriesWire | null): DeskSeries | nu
     editedAtMs: msOrNull(wire.edited_at),
     version: wire.version,
   }
-}
-
-export function suggestionToWire(suggestion: SeriesSuggestion): SuggestionWire {
-  const { ids, place, series, variants, organisers, refused } = suggestion
-  return {
-    ids: [...ids],
-    place: wholePostToWire(place),
-    series: seriesToWire(series),
-    variants: variants.map(wholePostToWire),
-    organisers: organisers.map(({ claimId: id, email, marketId, isProposed }) => ({
-      id,
-      email,
-      event_id: marketId,
-      proposed: isProposed,
-    })),
-    refused,
-  }
-}
-
-export function suggestionsFromWire({ suggestions }: SeriesSuggestionsWire): SeriesSuggestion[] {
-  return suggestions.flatMap(({ ids, place, series: wire, variants, organisers, refused }) => {
-    const series = seriesFromWire(wire)
-    if (!series) return []
-    const markets = variants.map(placeFromPost)
-    const people = organisers.map(({ id: claimId, email, event_id: marketId, proposed: isProposed }) => ({
-      claimId,
-      email,
-      marketId,
-      isProposed,
-    }))
-    return [{ ids, place: placeFromPost(place), series, variants: markets, organisers: people, refused }]
-  })
 }
 
 export function deskActionToWire(action: DeskAction): DeskActionWire {
@@ -387,7 +351,7 @@ export function importOutcomeFromWire(wire: ImportAnswerWire): ImportOutcome {
 }
 
 /** Throws when a row is no place; answers to the desk contain only places. */
-function placeFromPost(post: LoosePost): Place {
+export function placeFromPost(post: LoosePost): Place {
   const place = postFromWire(post)
   if (!place) throw new TypeError('the answer holds a place of no kind')
   const { favourite: _, ...rest } = place

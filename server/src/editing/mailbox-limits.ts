@@ -3,10 +3,10 @@
  * five a day, so that nobody can fill it; three at most by one network, so that one stranger does not use up the mails
  * that its owner needs. Using a mailed link proves that the owner reads them, and counts from the beginning again.
  */
-import { mailboxOf } from '@fyndkartan/domain/account'
 import { dayMs } from '@fyndkartan/domain/local-time'
+import { mailboxOf } from '@fyndkartan/domain/mailbox'
 import type { FastifyRequest } from 'fastify'
-import { Attempts, type Try } from '../db/attempts.ts'
+import type { Attempts, Try } from '../db/attempts.ts'
 import { networkOf, widerNetworkOf } from '../http/limits/network-of.ts'
 
 const mailsPerDay = { network: 3, mailbox: 5 } as const

@@ -13,9 +13,8 @@ import {
   deskTipFromWire,
   type DeskTipsWire,
   duplicateFromWire,
-  type SeriesSuggestionsWire,
-  suggestionsFromWire,
 } from '@fyndkartan/contract/desk'
+import { type SeriesSuggestionsWire, suggestionsFromWire } from '@fyndkartan/contract/series-suggestion'
 import type {
   ActionSubject,
   DeskAction,

@@ -1,11 +1,6 @@
 /** Series at the desk. */
-import type {
-  DeskPlaceAnswerWire,
-  DeskPlacesWire,
-  DeskPublishedWire,
-  DeskTipsWire,
-  SeriesSuggestionsWire,
-} from '@fyndkartan/contract/desk'
+import type { DeskPlaceAnswerWire, DeskPlacesWire, DeskPublishedWire, DeskTipsWire } from '@fyndkartan/contract/desk'
+import type { SeriesSuggestionsWire } from '@fyndkartan/contract/series-suggestion'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { DatesWire } from '@fyndkartan/contract/place'
 import { seriesToWire } from '@fyndkartan/contract/series-wire'

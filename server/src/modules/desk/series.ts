@@ -1,5 +1,5 @@
 /** The desk's calls about series: edit one with all its dates, remove and restore it, merge single markets into one. */
-import { suggestionToWire } from '@fyndkartan/contract/desk'
+import { suggestionToWire } from '@fyndkartan/contract/series-suggestion'
 import {
   doneSchema,
   editedSchema,

@@ -1,10 +1,6 @@
 /** Making one series of single markets with different organisers, refusals, links and facts. */
-import type {
-  DeskActionsWire,
-  DeskClaimsWire,
-  DeskPublishedWire,
-  SeriesSuggestionsWire,
-} from '@fyndkartan/contract/desk'
+import type { DeskActionsWire, DeskClaimsWire, DeskPublishedWire } from '@fyndkartan/contract/desk'
+import type { SeriesSuggestionsWire } from '@fyndkartan/contract/series-suggestion'
 import { endpoints, placeLinkHeader } from '@fyndkartan/contract/endpoints'
 import type { EventWire } from '@fyndkartan/contract/place'
 import type { ClaimStatus } from '@fyndkartan/domain/desk'

@@ -59,9 +59,7 @@ async function show(suggestion: SeriesSuggestion) {
 }
 
 beforeEach(() => {
-  vi.mocked(mergeMarkets)
-    .mockReset()
-    .mockResolvedValue({ placeId: 1, actionId: 7 } as never)
+  vi.mocked(mergeMarkets).mockReset().mockResolvedValue({ placeId: 1, actionId: 7 })
 })
 
 test('markets that agree are merged by one press, with nothing to choose', async () => {
