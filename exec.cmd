@@ -1,2 +1,2 @@
-@rem npm's scripts begin with the word of shells that replaces the shell. Windows' shell finds this file instead.
+@rem The script of npm start begins with `exec`, which Windows' shell lacks: it runs this file instead.
 @%*

@@ -47,7 +47,8 @@ describe('configuration', () => {
     const [, commands = ''] = /const commands = \{\n([\s\S]*?)\n\}/.exec(read('tools/launch.mjs')) ?? []
     const names = [...commands.matchAll(/^ {2}(?:'(.+?)'|(\w+)):/gm)].map(([, quoted, name]) => quoted ?? name)
     expect(new Set(Object.keys(scripts))).toEqual(new Set(names))
-    for (const [name, script] of Object.entries(scripts)) expect(script).toBe(`exec node tools/launch.mjs ${name}`)
+    for (const [name, script] of Object.entries(scripts))
+      expect(script).toBe(`${name === 'start' ? 'exec ' : ''}node tools/launch.mjs ${name}`)
   })
 
   test('every file that the launcher runs exists', () => {

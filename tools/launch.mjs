@@ -139,8 +139,8 @@ function run(node, [file, ...args], cwd) {
     }
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, forward)
-    // The scripts begin with `exec`, so that npm's signals reach this process, and npm waits for it. When npm itself is
-    // killed, this process notices that its parent is another one.
+    // `npm start` begins with `exec`, so npm's signals reach this process, and npm waits for it. When npm itself is
+    // killed, or the shell of another script, this process notices that its parent is another one.
     const parent = process.ppid
     const orphanCheck = setInterval(() => process.ppid === parent || hasSignal || forward('SIGTERM'), orphanCheckMs)
     child.on('error', (error) => {

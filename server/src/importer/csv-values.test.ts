@@ -78,7 +78,9 @@ describe('variants that spreadsheets write', () => {
     expect(named.drafts).toMatchObject([{ facts: { name: 'Loppis (inställt 26/12)' }, series: { allCancelled: null } }])
     const told = row('Loppis', 'inställt 26/12')
     expect(told.drafts).toMatchObject([{ series: { allCancelled: null } }])
-    expect(told.shortened).toMatchObject([{ reason: 'not understood, left out', detail: 'cancelled "inställt 26/12", Loppis' }])
+    expect(told.shortened).toMatchObject([
+      { reason: 'not understood, left out', detail: 'cancelled "inställt 26/12", Loppis' },
+    ])
     expect(row('Loppis', 'inställt pga regn').drafts).toMatchObject([
       { series: { allCancelled: { reason: 'pga regn' } } },
     ])

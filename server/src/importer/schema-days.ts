@@ -45,7 +45,9 @@ export function daysOf(item: SchemaItem): readonly EventDay[] | string {
 /** The end of an event that begins at a time and lasts for a duration such as 'PT4H30M' (ISO 8601). */
 function endAfter(startText: string, duration: string): string {
   const start = momentOf(startText)
-  const parts = /^P(?:(\d{1,2})W)?(?:(\d{1,3})D)?(?:T(?:(\d{1,3})H)?(?:(\d{1,4})M)?(?:0{1,2}S)?)?$/i.exec(duration.trim())
+  const parts = /^P(?:(\d{1,2})W)?(?:(\d{1,3})D)?(?:T(?:(\d{1,3})H)?(?:(\d{1,4})M)?(?:0{1,2}S)?)?$/i.exec(
+    duration.trim(),
+  )
   const [, weeks = 0, days = 0, hours = 0, minutes = 0] = (parts ?? []).map((part) => Number(part || 0))
   const length = (weeks * 7 + days) * minutesPerDay + hours * 60 + minutes
   if (start === null || parts === null || length === 0) return duration
