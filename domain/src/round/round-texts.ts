@@ -25,12 +25,14 @@ export function formatAbout(isKnown: boolean): string {
 
 /**
  * The time on the way, and how many ways it leaves out: '35 min på väg, men för 2 av vägarna är tiden okänd (rundan
- * lämnar 12 min)'.
+ * räknar med 12 min)'. Without any known way it says so, instead of '0 min på väg'.
  */
 export function formatTravelSum({ travelMinutes, unknownWays, reservedMinutes }: RoundPlan): string {
   const known = `${formatMinutes(travelMinutes)} på väg`
   if (unknownWays === 0) return known
-  return `${known}, men för ${unknownWays} av vägarna är tiden okänd (rundan lämnar ${formatMinutes(reservedMinutes)})`
+  const reserved = `(rundan räknar med ${formatMinutes(reservedMinutes)})`
+  if (travelMinutes === 0) return `Tiden på väg är okänd ${reserved}`
+  return `${known}, men för ${unknownWays} av vägarna är tiden okänd ${reserved}`
 }
 
 /**
