@@ -82,7 +82,7 @@ export interface SeriesSuggestion {
   readonly series: Series
   /** `place`, and the markets that show in which facts they differ (`listVariants`). */
   readonly variants: readonly Place[]
-  /** Those who have a link to one of the markets. */
+  /** Those who have a link to one of the markets, without those whom an operator has refused for another of them. */
   readonly organisers: readonly SeriesOrganiser[]
   /** How many of the markets an operator has refused or taken from an organiser. */
   readonly refused: number

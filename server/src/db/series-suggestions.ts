@@ -128,17 +128,21 @@ export async function describeSuggestions(
   const revoked = await loadRefusedMarkets(reading)
   return found.map(({ ids, markets, place, series }) => {
     const own = claims.filter(({ subject_id: id }) => ids.includes(id))
-    const refused = new Set(ids.filter((id) => revoked.has(id)))
-    for (const { status, subject_id: id } of own) if (status === 'refused') refused.add(id)
+    const refusals = own.filter(({ status }) => status === 'refused')
+    const refused = new Set([...ids.filter((id) => revoked.has(id)), ...refusals.map(({ subject_id: id }) => id)])
+    const refusedKeys = new Set(refusals.map(({ email_key: key }) => key))
     const approved = own.filter(({ status }) => status === 'approved')
     const links = markets.map(({ link }) => link)
     const isProposed = isAgreed(approved, links, refused.size > 0)
-    const organisers = approved.map((claim) => ({
-      claimId: claim.id,
-      email: addresses.open(claim) ?? '',
-      marketId: claim.subject_id,
-      isProposed,
-    }))
+    // An organiser who was refused for one of the dates waits even if chosen (adoptClaims), so there is no choice.
+    const organisers = approved
+      .filter(({ email_key: key }) => !refusedKeys.has(key))
+      .map((claim) => ({
+        claimId: claim.id,
+        email: addresses.open(claim) ?? '',
+        marketId: claim.subject_id,
+        isProposed,
+      }))
     return { ids, place, series, variants: listVariants(markets), organisers, refused: refused.size }
   })
 }
