@@ -23,6 +23,8 @@ test.each([
   ['onsdag 17-19, sista lördagen varje månad 10-14', 'We 17:00-19:00; Sa[-1] 10:00-14:00'],
   ['maj-sept lör 10-14', 'May-Sep Sa 10:00-14:00'],
   ['fre 20-02', 'Fr 20:00-02:00'],
+  ['lör 10-14, övrig tid efter överenskommelse', 'Sa 10:00-14:00 || "efter överenskommelse"'],
+  ['mån-fre 10-18, maj-sept lör 10-14', 'Mo-Fr 10:00-18:00; May-Sep Sa 10:00-14:00'],
   ['lör 10-14 eller efter överenskommelse', 'Sa 10:00-14:00 || "efter överenskommelse"'],
 ])('%s: %s', (text, hours) => {
   expect(parseSwedishHours(text)).toBe(hours)
@@ -44,6 +46,7 @@ test.each([
   'lör 25-26',
   'mån-fre 1000-1800',
   'söndagar kl 10-14 i maj',
+  'maj-sept lör 10-14, sön 11-15',
   'se hemsidan',
   '24/12 stängt',
   `lör 10-14${' '.repeat(300)}`,

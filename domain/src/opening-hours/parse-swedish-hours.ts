@@ -77,7 +77,7 @@ function tokensOf(text: string): Token[] | null {
     .replaceAll(/(?<=\d)[.:](?=\d\d)/g, ':')
     .replaceAll(/[–—−]/g, '-')
     .replaceAll('t.o.m.', ' tom ')
-    .replaceAll(/\b(alla|varje|dygnet|röda|övrig|övriga|efter|enligt) (?=dag|runt|tid|överenskommelse)/g, '$1')
+    .replaceAll(/(?<!\p{L})(alla|varje|dygnet|röda|övrig|övriga|efter|enligt) (?=dag|runt|tid|överenskommelse)/gu, '$1')
   const parts = joined.match(/\d{1,2}:[aeæ]|\d{1,2}:\d\d|\d{1,2}|\p{L}+|[^\s\d\p{L}]/gu) ?? []
   const tokens: Token[] = []
   for (const part of parts) {
@@ -216,8 +216,13 @@ function ruleText({ months, days, nth, hours }: Rule): string {
 /** The latest closing time on the next day, in minutes: 'lör 10–6' may mean six in the evening. */
 const latestNight = 4 * 60
 
-/** Whether no two rules say different hours of one day, and all hours are in order. */
+/**
+ * Whether no two rules say different hours of one day, all hours are in order, and no rule without months follows one
+ * with months: in 'maj–sep lör 10–14, sön 11–15' the months may be those of both.
+ */
 function areClear(rules: readonly Rule[]): boolean {
+  const firstSeason = rules.findIndex(({ months }) => months !== '')
+  const isSeasonClear = firstSeason < 0 || rules.slice(firstSeason).every(({ months, days }) => months || !days.length)
   const isOrdered = rules
     .flatMap(({ hours }) => hours)
     .filter((one) => /^\d/.test(one))
@@ -234,7 +239,7 @@ function areClear(rules: readonly Rule[]): boolean {
       return isKnown
     }),
   )
-  return isOrdered && !isTwice
+  return isSeasonClear && isOrdered && !isTwice
 }
 
 /** The single days of 'Mo-Fr'. */
