@@ -1,7 +1,7 @@
 /**
  * Limits the mails that strangers can have sent to a mailbox. Whatever the spelling of its address, the mailbox gets
  * five a day, so that nobody can fill it; three at most by one network, so that one stranger does not use up the mails
- * that its owner needs. Using a mailed link proves that the owner reads them, and counts from the beginning again.
+ * that its owner needs. A change through a mailed link proves that the owner reads the mails, and resets the counts.
  */
 import { dayMs } from '@fyndkartan/domain/local-time'
 import { mailboxOf } from '@fyndkartan/domain/mailbox'
@@ -24,7 +24,7 @@ export function mailTries(purpose: Purpose, email: string, request: Request): Tr
   ]
 }
 
-/** Resets the counts of a mailbox whose owner has used a mailed link. */
+/** Resets the counts of a mailbox whose owner has made a change through a mailed link. */
 export async function forgetMails(
   attempts: Attempts,
   purpose: Purpose,
