@@ -9,6 +9,7 @@ import { seriesFromWire, seriesToWire } from './series-wire.ts'
 export type SeriesSuggestionsWire = Static<typeof seriesSuggestionsSchema>
 type SuggestionWire = SeriesSuggestionsWire['suggestions'][number]
 
+/** Converts a suggestion to the wire format. */
 export function suggestionToWire(suggestion: SeriesSuggestion): SuggestionWire {
   const { ids, place, series, variants, organisers, refused } = suggestion
   return {
@@ -26,6 +27,7 @@ export function suggestionToWire(suggestion: SeriesSuggestion): SuggestionWire {
   }
 }
 
+/** Converts suggestions from the wire format. Leaves out those whose dates cannot be read. */
 export function suggestionsFromWire({ suggestions }: SeriesSuggestionsWire): SeriesSuggestion[] {
   return suggestions.flatMap(({ ids, place, series: wire, variants, organisers, refused }) => {
     const series = seriesFromWire(wire)

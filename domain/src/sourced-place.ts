@@ -84,7 +84,9 @@ function shorten(whole: string, most: number): string {
   return `${text}...`
 }
 
-/** Whether a text may be cut here: not inside a surrogate pair, and not after white space or a joining punctuation mark. */
+/**
+ * Whether a text may be cut here: not inside a surrogate pair, and not after white space or a joining punctuation mark.
+ */
 function isWordEnd(text: string): boolean {
   return text.isWellFormed() && !' \n,.;:–-'.includes(text.at(-1) ?? ' ')
 }

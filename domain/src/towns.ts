@@ -53,9 +53,9 @@ export function findTown(name: string): Town | undefined {
 }
 
 /**
- * The nearest of some towns, at any distance. The distance counts to the edge of a town, so a suburb of Göteborg belongs to
- * Göteborg although the centre of Partille is nearer. Where a municipality and its seat have the same position
- * (Gotland, Visby), the result is the seat, as in a postal address.
+ * The nearest of some towns, at any distance. The distance counts to the edge of a town, so a suburb of Göteborg
+ * belongs to Göteborg although the centre of Partille is nearer. Where a municipality and its seat have the same
+ * position (Gotland, Visby), the result is the seat, as in a postal address.
  */
 export function nearestTown(position: LatLng, among: readonly Town[] = towns): Town {
   let nearest: Town | undefined

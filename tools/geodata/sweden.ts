@@ -1,6 +1,6 @@
 /**
- * Writes domain/src/sweden-data.ts: the shores and borders of Sweden and of the land around it, from web/public/outline.json.
- * Run `npm run sweden` in this folder after `npm run outline`, then commit the result.
+ * Writes domain/src/sweden-data.ts: the shores and borders of Sweden and of the land around it, from
+ * web/public/outline.json. Run `npm run sweden` in this folder after `npm run outline`, then commit the result.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Box, clipRing } from './rings.ts'

@@ -1,6 +1,6 @@
 /**
- * Writes domain/src/villages.json: the villages, suburbs and parts of towns that the town list does not have. Run `npm run villages`
- * in this folder after `npm run towns`, then commit the result.
+ * Writes domain/src/villages.json: the villages, suburbs and parts of towns that the town list does not have. Run `npm
+ * run villages` in this folder after `npm run towns`, then commit the result.
  *
  * The file (read by domain/src/villages.ts and web/src/features/search/village-table.ts):
  *   source     its sources and licences, for human readers

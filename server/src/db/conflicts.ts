@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 const conflictCodes: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 
 const mostTries = 5
-/** The pause before the first repetition, ms; each further one is as much longer. */
+/** The pause before the first repetition, ms; the pause before the second is twice as long, and so on. */
 const pauseMs = 20
 
 /** Whether PostgreSQL has rolled the work back so that other work could go on. */

@@ -1,4 +1,6 @@
-/** Decides whether a place's link is old enough, from a trusted enough author, and its own, to prove who runs the place. */
+/**
+ * Decides whether a place's link is old enough, from a trusted enough author, and its own, to prove who runs the place.
+ */
 import { sql } from 'kysely'
 import type { ClaimState } from './claims.ts'
 import { foldedLink } from './folded-link.ts'

@@ -8,7 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { faultText } from '@fyndkartan/contract/problem'
 
-/** What the main thread tells this one at its begin. */
+/** What the main thread tells this thread when it starts it. */
 export interface StartingOrder {
   readonly host: string
   /** The port of the server; 0 if the system chooses it later, and then nothing is answered. */

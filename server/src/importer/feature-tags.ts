@@ -51,7 +51,10 @@ export function tagsOfFeature(written: JsonObject): JsonObject {
   return { ...properties, ...found }
 }
 
-/** The properties with lists of texts, and wrapped texts, as one text, as in OpenStreetMap; a list of hours stays, and the report names it. */
+/**
+ * The properties with lists of texts, and wrapped texts, as one text, as in OpenStreetMap; a list of hours stays, and
+ * the report names it.
+ */
 function withJoinedLists(properties: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(properties).map(([key, written]) => {

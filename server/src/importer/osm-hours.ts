@@ -68,7 +68,8 @@ export function osmHours(value: string, today: CivilDate): ImportedHours {
   const hours = parseOsmHours(value) ?? parseOsmHours(withoutHolidays)
   if (hours) return textOf(hours, today)
   if (isOsmSyntax(value)) return wordFor(value, rules)
-  // The value is a sentence, not OpenStreetMap's syntax. One with times says when the shop is open without an appointment.
+  // The value is a sentence, not OpenStreetMap's syntax. One with times says when the shop is open without an
+  // appointment.
   if (byAppointment.test(value) && !hasTime.test(value)) return special('på_förfrågan')
   if (bySeason.test(value)) return special('säsongsbaserade')
   return unreadable(value)

@@ -26,7 +26,10 @@ export function isOtherCountry(text: string): boolean {
 /** The codes that count at the end of an address: others are also letters of counties or of companies ('AC', 'AB'). */
 const nearCodes = /^(?:NOR?|DNK?|DK|FIN?|AX|ALA|ISL?|DEU?|EST|EE|LVA?|LTU?|POL|PL|GB|UK|NL|USA?)$/
 
-/** Whether an address ends in another country: '0155 Oslo, Norge', '0155 Oslo Norge', 'Oslo (Norge)', 'DK-2100 København'. */
+/**
+ * Whether an address ends in another country: '0155 Oslo, Norge', '0155 Oslo Norge', 'Oslo (Norge)', 'DK-2100
+ * København'.
+ */
 export function endsAbroad(address: string): boolean {
   const parts = address
     .replaceAll(/[()]/g, ',')

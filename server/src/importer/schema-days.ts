@@ -113,7 +113,10 @@ function endOf(text: string): Moment | null {
   return end?.minute === 0 ? { date: addDays(end.date, -1), minute: minutesPerDay } : end
 }
 
-/** Parses '2026-11-28', '2026-11-28T10:00', '2026/11/28 10:00 AM' and '20261128T1000'; a time without an offset is Swedish time. */
+/**
+ * Parses '2026-11-28', '2026-11-28T10:00', '2026/11/28 10:00 AM' and '20261128T1000'; a time without an offset is
+ * Swedish time.
+ */
 function momentOf(text: string): Moment | null {
   const [, year, month, dayOfMonth, written, minutes, half, offset] =
     /^(\d{4})[-/]?(\d{2})[-/]?(\d{2})(?:[T ]{1,2}(\d{1,2})(?:[:.]?(\d{2}))?(?:[:.]?\d{2}(?:[.,]\d{1,9})?)?(?:\s?([ap])m)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(

@@ -1,4 +1,6 @@
-/** Reads the texts of `openingHours` that are not in schema.org's form: 'Mo-Fr 1000-1800', 'Monday to Friday 10am–6pm'. */
+/**
+ * Reads the texts of `openingHours` that are not in schema.org's form: 'Mo-Fr 1000-1800', 'Monday to Friday 10am–6pm'.
+ */
 import { formatOsmHours } from '@fyndkartan/domain/opening-hours/format-osm-hours'
 import { parseOsmHours } from '@fyndkartan/domain/opening-hours/parse-osm-hours'
 import { closedWord, daysOfText, intervalOf } from './schema-specification.ts'

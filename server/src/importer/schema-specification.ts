@@ -110,7 +110,9 @@ function bitOf(name: string): number | null {
   return weekday >= 0 && (name.length === 2 || weekdayName.test(name)) ? weekday : null
 }
 
-/** The minute of a day, 0–1440, of '10:00', '9', '1000', '10:00:00+01:00', 'T10:00' or '5 pm'; null for any other text. */
+/**
+ * The minute of a day, 0–1440, of '10:00', '9', '1000', '10:00:00+01:00', 'T10:00' or '5 pm'; null for any other text.
+ */
 function minuteOf(text: string): number | null {
   const pattern =
     /^(?:\d{4}-\d{2}-\d{2})?T?(\d{1,2})(?:[:.]?(\d{2}))?(?:[:.]\d{2}(?:\.\d{1,9})?)?(?:\s?([ap])\.?m\.?)?(?:Z|[+-]\d{2}:?\d{2})?$/i

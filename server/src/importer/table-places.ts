@@ -173,7 +173,9 @@ const otherKindReason = 'not of this kind of place, left out'
 
 type Fields = TableRow['fields']
 
-/** The kind that the row or the heading of its name says; in a table without types, the kind that has its date or hours. */
+/**
+ * The kind that the row or the heading of its name says; in a table without types, the kind that has its date or hours.
+ */
 function kindOf({ fields, headings, kind }: TableRow): PlaceKind | null {
   const word = (fields['type'] ?? '').toLowerCase()
   if (word !== '') return kindFromWire(word) ?? kinds.get(word) ?? null

@@ -64,6 +64,7 @@ function yearIn([sign = '', next = '']: readonly string[]): number | null {
   return /^20\d\d$/.test(written) ? Number(written) : null
 }
 
+/** Whether a date is one of the days; a day without a year is one of every year. */
 export function isNamed(date: CivilDate, days: readonly NamedDay[]): boolean {
   const [ofDate = 0, month, day] = date.split('-').map(Number)
   return days.some((one) => one.day === day && one.month === month && (one.year ?? ofDate) === ofDate)

@@ -1,4 +1,7 @@
-/** Fills the usual columns of a table's row from others: a postal code, coordinates in one cell, '10–14', a column a weekday. */
+/**
+ * Fills the usual columns of a table's row from others: coordinates in one cell, '10–14', a column a weekday, a
+ * municipality.
+ */
 import { formatClockTime, addDays, parseCivilDate } from '@fyndkartan/domain/local-time'
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import { parseOsmHours } from '@fyndkartan/domain/opening-hours/parse-osm-hours'
@@ -21,6 +24,10 @@ export interface UsualFields {
 /** The most days that a market lasts. */
 const maxDays = 31
 
+/**
+ * The cells of a row, with the values of further columns in the usual ones: an end date becomes `recurrence`.
+ * `written`: text by column; '' for an empty cell.
+ */
 export function usualFields(written: Fields, kind: PlaceKind): UsualFields {
   const unread: string[] = []
   const asText: string[] = []

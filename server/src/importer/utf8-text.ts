@@ -25,8 +25,8 @@ const longestText = 512 * 1024 * 1024
 /**
  * Decodes a file. A byte order mark counts first (WHATWG Encoding, "decode"), then UTF-8 if all bytes are valid, then
  * the charset of the header, of a page's `<meta>` or of an XML declaration; a page without one is read as windows-1252,
- * as browsers do (HTML, "determining the character encoding"), and so is a table, as Excel writes it in Sweden. Throws UnreadableFile with the line for other encodings,
- * which would produce wrong letters.
+ * as browsers do (HTML, "determining the character encoding"), and so is a table, as Excel writes it in Sweden. Throws
+ * UnreadableFile with the line for other encodings, which would produce wrong letters.
  */
 export function utf8Text(
   file: Buffer,

@@ -23,7 +23,7 @@ export const formatTexts: Readonly<Record<ImportFormat, { readonly hint: string;
   geojson: { hint: 'En GeoJSON-fil från någon annan än OpenStreetMap.', accept: '.geojson,.json,application/geo+json' },
   osm: { hint: 'Ett svar från Overpass eller GeoJSON.', accept: '.json,.geojson,application/json' },
   schema: {
-    hint: 'En sida som beskriver evenemang eller butiker med schema.org (JSON-LD eller mikrodata), eller adressen till den.',
+    hint: 'En sida som beskriver evenemang eller butiker med schema.org (JSON-LD, mikrodata eller RDFa), eller adressen till den.',
     accept: '.html,.htm,.json,.jsonld,text/html,application/ld+json',
   },
 }

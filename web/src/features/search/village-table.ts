@@ -1,6 +1,6 @@
 /**
- * Reads the domain's villages.json, the villages of the town dialog, and finds names in it. tools/geodata/villages.ts writes the
- * file and describes its format.
+ * Reads the domain's villages.json, the villages of the town dialog, and finds names in it. tools/geodata/villages.ts
+ * writes the file and describes its format.
  */
 import { type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 import { towns } from '@fyndkartan/domain/towns'
