@@ -104,6 +104,17 @@ onSqlite(({ fresh }) => {
     await expect(next.find(storgatan(1), 0)).rejects.toThrow('status 500')
   })
 
+  test.each([400, 403, 404, 414, 422])('a query refused with %i delays no other', async (status) => {
+    const [fake, database] = [await startGeocoder(), await fresh()]
+    const nowMs = Date.UTC(2026, 10, 25)
+    const geocoder = geocoderOf(database, fake.url, { clock: () => nowMs })
+    fake.answer = (_, response) => response.writeHead(status).end()
+    await expect(geocoder.find(storgatan(1), 0)).rejects.toThrow(`status ${status}`)
+    fake.answer = (_, response) => response.end('[]')
+    expect(await geocoder.find(storgatan(2), 1000)).toBeNull()
+    await geocoder.stop()
+  })
+
   test('no node queries the geocoder before its Retry-After has passed, at most a day', async () => {
     const [fake, database] = [await startGeocoder(), await fresh()]
     let nowMs = Date.UTC(2026, 10, 25)

@@ -1,6 +1,6 @@
 /**
  * Sends queries to the geocoder, which all nodes share: one query at a time, a second apart, and longer pauses after
- * failures. A node holds the turn (geocoder-turns.ts) during its query and the pause after it, so that differing clocks
+ * failures of the geocoder. A node holds the turn (geocoder-turns.ts) during its query and the pause after it, so that differing clocks
  * do not matter.
  */
 import { setTimeout as delay } from 'node:timers/promises'
@@ -128,7 +128,7 @@ export class Geocoder {
       return await work((question) =>
         this.#ask(question).catch((error: unknown) => {
           if (this.#stopping.signal.aborted) throw new GeocoderBusy('the node stops')
-          leftAloneUntilMs = this.#nextAfter(error)
+          if (!(error instanceof GeocoderFailure && error.isRefusal)) leftAloneUntilMs = this.#nextAfter(error)
           throw error
         }),
       )

@@ -20,11 +20,27 @@ export interface ServiceSettings {
 export class ServiceFailure extends Error {
   /** The pause before the next request that Retry-After requires, ms; 0 when unknown. */
   readonly waitMs: number
+  /**
+   * Whether the service works but refused this one request. Visitors choose what a request contains, so such a failure
+   * must not delay the requests of others.
+   */
+  readonly isRefusal: boolean
 
-  constructor(message: string, waitMs = 0) {
+  constructor(message: string, { waitMs = 0, isRefusal = false } = {}) {
     super(message)
     this.waitMs = waitMs
+    this.isRefusal = isRefusal
   }
+}
+
+/** Statuses between 400 and 499 that are about the service or the connection, not about what the request contains. */
+const notRefusals = [408, 421, 425, 429]
+
+/** The failure of an answer with an unexpected status. */
+export function failedStatus(what: string, { status, headers }: Pick<Response, 'status' | 'headers'>): ServiceFailure {
+  const waitMs = retryAfterMs(headers)
+  const isRefusal = status >= 400 && status < 500 && !notRefusals.includes(status) && waitMs === 0
+  return new ServiceFailure(`${what} answered with status ${status}`, { waitMs, isRefusal })
 }
 
 /** Returns the answer if its status is one of `takes`. Throws ServiceFailure for every failure. */
@@ -32,7 +48,7 @@ export async function callService(
   url: URL,
   { what, userAgent, timeLimitMs, sizeLimitBytes, stopping }: ServiceSettings,
   takes: readonly number[] = [200],
-): Promise<{ readonly status: number; readonly text: string }> {
+): Promise<{ readonly status: number; readonly headers: Headers; readonly text: string }> {
   const late = AbortSignal.timeout(timeLimitMs)
   const signal = stopping ? AbortSignal.any([late, stopping]) : late
   try {
@@ -44,9 +60,9 @@ export async function callService(
     })
     if (!takes.includes(answer.status)) {
       await answer.body?.cancel()
-      throw new ServiceFailure(`${what} answered with status ${answer.status}`, retryAfterMs(answer))
+      throw failedStatus(what, answer)
     }
-    return { status: answer.status, text: await readText(answer, what, sizeLimitBytes) }
+    return { status: answer.status, headers: answer.headers, text: await readText(answer, what, sizeLimitBytes) }
   } catch (error) {
     if (error instanceof ServiceFailure) throw error
     const seconds = Math.ceil(timeLimitMs / 1000)
@@ -72,7 +88,7 @@ async function readText({ body }: Response, what: string, sizeLimitBytes: number
  * The wait by Retry-After (RFC 9110, 10.2.3), ms. The header may be seconds or a date; a date counts as 0, because
  * services rarely send one.
  */
-function retryAfterMs({ headers }: Response): number {
+function retryAfterMs(headers: Headers): number {
   const text = headers.get('retry-after') ?? ''
   return /^\d{1,9}$/.test(text) ? Number(text) * 1000 : 0
 }

@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject } from '../json-object.ts'
 import type { TravelQuestion, TravelRoute, TravelSeconds } from '@fyndkartan/contract/travel-wire'
 import { type LatLng, isOnEarth } from '@fyndkartan/domain/geo'
 import type { TravelMode } from '@fyndkartan/domain/round/travel-estimate'
-import { callService, ServiceFailure, type ServiceSettings } from '../http/call-service.ts'
+import { callService, failedStatus, ServiceFailure, type ServiceSettings } from '../http/call-service.ts'
 
 export interface RouterSettings extends Pick<ServiceSettings, 'userAgent' | 'timeLimitMs' | 'stopping'> {
   /**
@@ -50,11 +50,11 @@ export async function fetchTable(question: TravelQuestion, settings: RouterSetti
 export async function fetchRoute(question: TravelQuestion, settings: RouterSettings): Promise<TravelRoute | null> {
   const options = { overview: 'simplified', geometries: 'geojson', steps: 'false' }
   const url = questionUrl(settings.url, 'route', question, options)
-  const { status, text } = await callService(url, { what: 'the router', sizeLimitBytes, ...settings }, [200, 400])
-  const answer = parse(text)
-  if (status === 400) {
+  const answered = await callService(url, { what: 'the router', sizeLimitBytes, ...settings }, [200, 400])
+  const answer = parse(answered.text)
+  if (answered.status === 400) {
     if (answer['code'] === 'NoRoute' || answer['code'] === 'NoSegment') return null
-    throw new ServiceFailure('the router answered with status 400')
+    throw failedStatus('the router', answered)
   }
   const route = readRoute(answer)
   if (route === null) throw new ServiceFailure('the router answered in an unknown format')

@@ -91,6 +91,21 @@ describe('a router that fails', () => {
     expect(await travel.secondsBetween(questionOf(58))).toHaveLength(2)
   })
 
+  test.each(['table', 'route'] as const)('answers others after it has refused one %s', async (service) => {
+    const router = await startRouter()
+    const travel = travelTimesOf(router.url, () => 0)
+    const ask = (lat: number) =>
+      service === 'table' ? travel.secondsBetween(questionOf(lat)) : travel.routeThrough(questionOf(lat))
+    router.answer = (_, response) => response.writeHead(400).end('{"code":"InvalidValue"}')
+    await expect(ask(58)).rejects.toThrow('the router answered with status 400')
+    router.answer = answerAsOsrm
+    expect(await ask(59)).not.toBeNull()
+    // A refusal that asks for a pause is about the router.
+    router.answer = (_, response) => response.writeHead(400, { 'retry-after': '60' }).end('{}')
+    await expect(ask(60)).rejects.toThrow('the router answered with status 400')
+    await expect(ask(61)).rejects.toThrow('the router is left alone after a failure')
+  })
+
   test('gets calls again after a clock is set back', async () => {
     const router = await startRouter()
     let nowMs = 1000 * minuteMs

@@ -1,6 +1,6 @@
 /**
- * Asks the router for travel times, from one node: a few questions at a time, a pause after a failure, and a cache of
- * some minutes in memory. Questions are neither logged nor stored.
+ * Asks the router for travel times, from one node: a few questions at a time, a pause after a failure of the router, and
+ * a cache of some minutes in memory. Questions are neither logged nor stored.
  */
 import type { TravelQuestion, TravelRoute, TravelSeconds } from '@fyndkartan/contract/travel-wire'
 import type { TravelMode } from '@fyndkartan/domain/round/travel-estimate'
@@ -95,6 +95,7 @@ export class TravelTimes {
       return answer
     } catch (error) {
       if (this.#stopping.signal.aborted) throw new RouterBusy('the node stops', 1000)
+      if (error instanceof ServiceFailure && error.isRefusal) throw error
       const retryAfterMs = error instanceof ServiceFailure ? Math.min(error.waitMs, maxRetryAfterMs) : 0
       const pauseMs = Math.min(firstPauseMs * 2 ** this.#failures++, maxPauseMs)
       this.#leftAloneUntilMs = Math.max(this.#leftAloneUntilMs, clock() + Math.max(pauseMs, retryAfterMs))
