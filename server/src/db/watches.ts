@@ -30,8 +30,8 @@ export interface WatchDraft {
 }
 
 /**
- * Stores a watch. 'full': the person has the most watches allowed, and nothing was stored. 'known': the person already
- * has a watch of this search; with `isConfirmed` it becomes active with the new pace, else an active one stays as it
+ * Stores a watch. 'full': the person has the most watches allowed, not counting those of others with the same key, and
+ * nothing was stored. 'known': the person already has a watch of this search; with `isConfirmed` it becomes active with the new pace, else an active one stays as it
  * is.
  */
 export async function insertWatch(
@@ -40,8 +40,8 @@ export async function insertWatch(
   { channel, personKey, address, search, pace, isConfirmed, isTheirs }: WatchDraft,
 ): Promise<{ readonly outcome: 'new' | 'known'; readonly watch: Watch } | { readonly outcome: 'full' }> {
   const { trx, nowMs } = writing
-  const own = await loadWatchesOf(trx, personKey)
-  const known = own.find((watch) => watch.search === search && isTheirs(watch))
+  const own = (await loadWatchesOf(trx, personKey)).filter(isTheirs)
+  const known = own.find((watch) => watch.search === search)
   if (known) {
     if (isConfirmed && known.status === 'waiting' && hasTooMany(own, true)) return { outcome: 'full' }
     // The person has asked again, so the confirmation link is valid for another day.
@@ -153,8 +153,8 @@ export async function moveWatches(
 ): Promise<void> {
   const { trx } = writing
   const moving = new Set(watches.map(({ id }) => id))
-  const there = (await loadWatchesOf(trx, personKey)).filter(({ id }) => !moving.has(id))
-  const searches = new Set(there.filter(isTheirs).map(({ search }) => search))
+  const there = (await loadWatchesOf(trx, personKey)).filter((watch) => !moving.has(watch.id) && isTheirs(watch))
+  const searches = new Set(there.map(({ search }) => search))
   const fresh = watches.filter(({ search }) => !searches.has(search)).slice(0, Math.max(0, mostWatches - there.length))
   await deleteWatches(
     writing,

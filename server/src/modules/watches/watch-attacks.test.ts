@@ -1,4 +1,5 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
+import { mostWatches } from '@fyndkartan/domain/watch'
 import { describe, expect, test } from 'vitest'
 import { onSqlite } from '../../testing/databases.ts'
 import { buildEmbeddedSite } from '../../testing/embedded-site.ts'
@@ -98,6 +99,23 @@ onSqlite(({ fresh }) => {
     await renew(disguised, own.wire)
     expect((await stored())[0]).toEqual(before[0])
     expect(await read('managedWatch', link)).toMatchObject({ pace: 'at_once', status: 'active' })
+  })
+
+  test('a browser’s limit is not used up by a stranger who knows its push URL, nor that of its new subscription', async () => {
+    const { post, renew, stored } = await build()
+    const [browser, renewed, stranger] = ['a', 'b', 'c'].map((path) =>
+      subscriptionAt(`https://push.example/${path}`),
+    ) as [Browser, Browser, Browser]
+    for (const { wire } of [browser, renewed])
+      for (let count = 1; count <= mostWatches; count++)
+        await post({ push_subscription: { ...wire, keys: stranger.wire.keys }, search: `query=${count}` })
+    const ask = (count: number) => post({ push_subscription: browser.wire, search: `query=${count}` })
+    for (let count = 1; count <= mostWatches; count++) expect((await ask(count)).statusCode).toBe(201)
+    expect((await ask(mostWatches + 1)).statusCode).toBe(409)
+    const before = await stored()
+    await renew(browser.wire, renewed.wire)
+    const moved = (await stored()).filter(({ address }, at) => address !== before[at]?.address)
+    expect(moved).toHaveLength(mostWatches)
   })
 
   test('a stranger who knows an address can neither change its watches nor use up its limit', async () => {
