@@ -57,6 +57,12 @@ function cachedAddresses(page: Page): Promise<string[]> {
   })
 }
 
+test('opened as a page, the frame shows no words of its address as a heading', async ({ page }) => {
+  await page.goto('/embed?city=trosa,vinn&title=Vinn+en+bil')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loppisar och second hand i Trosa och vald ort')
+  await expect(page).toHaveTitle(/^Loppisar och second hand i Trosa och vald ort/)
+})
+
 test('the builder makes code that works', async ({ page, site }) => {
   await page.goto('/#/badda-in?town=trosa')
   await page.getByRole('textbox', { name: 'Egen rubrik' }).fill('Fynda "hos" oss')

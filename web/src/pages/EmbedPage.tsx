@@ -22,7 +22,7 @@ const EmbedMap = lazy(() => import('../features/map/EmbedMap.tsx'))
 
 /** A search as a list or on a map, for the frame on other sites' pages. */
 export function EmbedPage({ query }: { readonly query: EmbedQuery }) {
-  const { filter, view, title, pageSize } = query
+  const { filter, view, pageSize } = query
   const [seed] = useState(() => Math.floor(Math.random() * seedCount))
   const { openMaps, toggleMap } = useOpenMaps()
   const sort = filter.area ? 'distance' : 'date'
@@ -34,11 +34,13 @@ export function EmbedPage({ query }: { readonly query: EmbedQuery }) {
   const results = useResults(request, 0)
   const history = useMemo(() => outwardHistory(results.places), [results.places])
   const search = embeddedSearch(query, useToday())
+  const isAlone = window.parent === window
   const siteAddress = history.hrefOf(homePath(search))
   return (
     <Router history={history}>
       <EmbedFrame
-        heading={title ?? headingOf(filter)}
+        heading={headingOf(query, isAlone)}
+        isAlone={isAlone}
         dates={filter.kind === 'shop' ? null : formatDateRange(filter.from, filter.to)}
         total={results.total}
         siteAddress={siteAddress}

@@ -7,6 +7,8 @@ import { useReportedHeight } from './use-reported-height.ts'
 
 interface Props {
   readonly heading: string
+  /** Whether the frame is opened as a page, not inside another site's page. */
+  readonly isAlone: boolean
   /** The dates of the search, such as '18 nov–17 dec'; null for a search without dates. */
   readonly dates: string | null
   /** The number of results; null until the first answer arrives. */
@@ -17,14 +19,13 @@ interface Props {
 }
 
 /**
- * The heading and the footer around the embedded list or map. Inside another site's page the heading is an `<h2>`; when
- * the frame is opened as a page it is an `<h1>`.
+ * The heading and the footer around the embedded list or map. Inside another site's page the heading is an `<h2>`; alone
+ * it is an `<h1>`.
  */
-export function EmbedFrame({ heading, dates, total, siteAddress, children }: Props) {
+export function EmbedFrame({ heading, isAlone, dates, total, siteAddress, children }: Props) {
   const content = useRef<HTMLDivElement>(null)
   useReportedHeight(content)
   usePageTitle(heading)
-  const isAlone = window.parent === window
   const Heading = isAlone ? 'h1' : 'h2'
   return (
     <div ref={content} className={styles.frame}>

@@ -13,5 +13,18 @@ test.each([
   ],
   [{ kind: 'market', towns: 'all', area }, 'Loppisar i närheten'],
 ] as const)('the heading of %j is "%s"', (filter, heading) => {
-  expect(headingOf(filter)).toBe(heading)
+  expect(headingOf({ filter, title: null }, false)).toBe(heading)
+})
+
+test('the title of the embedding page replaces it', () => {
+  const filter = { kind: 'market', towns: ['borås'], area: null } as const
+  expect(headingOf({ filter, title: 'Fynda hos oss' }, false)).toBe('Fynda hos oss')
+})
+
+test('a frame opened as a page shows no words of its address as its heading', () => {
+  const spam = 'ring 0900-123 nu'
+  const towns = ['borås', spam, 'vinn en bil']
+  expect(headingOf({ filter: { kind: 'market', towns, area: null }, title: spam }, true)).toBe(
+    'Loppisar i Borås och vald ort',
+  )
 })
