@@ -1,4 +1,5 @@
 /** The HTTP application: the hooks of all calls, and the modules that answer them. */
+import { mostFeedEntries } from '@fyndkartan/contract/feed-addresses'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { describeApi, serveApiDocs } from './http/description/api-docs.ts'
@@ -70,9 +71,7 @@ const timeLimits = {
 const mostCalls = 256
 const mostIdentityCalls = 32
 
-/**
- * The most feeds in progress: each contains up to five thousand places, and more feeds at once would delay searches.
- */
+/** The most sitemaps in progress, and the largest feeds: more at once would delay searches. */
 const mostFeeds = 4
 
 /** How long the server waits for slow readers when it stops, ms: longer than a visitor waits for a page. */
@@ -192,11 +191,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     calendarRoutes(open, deps, guard)
     shareImageRoutes(open, deps, guard)
     await open.register(async (feeds) => {
-      overload.limit(feeds, mostFeeds)
-      searchFeedRoutes(feeds, deps, guard)
+      searchFeedRoutes(feeds, deps, guard, (room) =>
+        overload.limitSizes(feeds, { ...room, most: mostFeeds * mostFeedEntries }),
+      )
     })
   })
-  await app.register(async (open) => sitemapRoutes(open, deps, guard, (calls) => overload.limit(calls, mostFeeds)))
+  await app.register(async (open) =>
+    sitemapRoutes(open, deps, guard, (calls) => overload.limit(calls, { most: mostFeeds, oneForAddress: true })),
+  )
   await app.register(async (site) => {
     await siteRoutes(site, deps, guard, answers)
     embedRoutes(site, deps, guard)

@@ -9,7 +9,7 @@ import { endpoints } from '@fyndkartan/contract/endpoints'
 import { faultText, type ProblemWire } from '@fyndkartan/contract/problem'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { UnsentAnswers } from './overload-answers.ts'
-import { CallsUnderWay } from './overload-calls.ts'
+import { type CallRoom, CallsUnderWay } from './overload-calls.ts'
 import { ConnectionRoom } from './overload-connections.ts'
 import { LoopTurns } from './overload-turns.ts'
 
@@ -119,11 +119,25 @@ export class Overload {
   }
 
   /** Limits how many calls added to `calls` are in progress at once; `send` answers the refused ones. */
-  limit(calls: FastifyInstance, most: number, send: SendRefusal = sendMessage): void {
-    new CallsUnderWay(most, (reply) => {
+  limit(calls: FastifyInstance, room: number | CallRoom, send?: SendRefusal): void {
+    this.#underWay(typeof room === 'number' ? { most: room } : room, send).protect(calls)
+  }
+
+  /**
+   * Limits the sizes of the calls added to `calls` that are in progress at once. Returns the function by which a call
+   * states its size; after false it has been refused.
+   */
+  limitSizes(calls: FastifyInstance, room: CallRoom): CallsUnderWay['take'] {
+    const underWay = this.#underWay(room)
+    underWay.release(calls)
+    return (request, reply, size) => underWay.take(request, reply, size)
+  }
+
+  #underWay(room: CallRoom, send: SendRefusal = sendMessage): CallsUnderWay {
+    return new CallsUnderWay(room, (reply) => {
       this.#count('calls')
       send(reply.code(503).header('retry-after', retryAfterS))
-    }).protect(calls)
+    })
   }
 
   #count(cause: OverloadCause): void {

@@ -199,11 +199,42 @@ onSqlite(({ fresh }) => {
     })
   })
 
-  test('a truncated feed states the number of all matches', async () => {
-    const many = await buildSite(await fresh(), {
+  const buildMany = async () =>
+    buildSite(await fresh(), {
       shops: Array.from({ length: 5001 }, (_, at) => buildShop({ name: `Butik ${at}` })),
       config: { rateLimitPerMinute: 0 },
     })
+
+  test('an address gets one feed at a time, large ones leave room for small ones, and present ones are kept', async () => {
+    const many = await buildMany()
+    const ask = async (host: number, query: string) => {
+      const options = { url: `${searchFeeds.csv}?${query}`, remoteAddress: `203.0.113.${host}` }
+      return (await many.app.inject(options)).statusCode
+    }
+    const greedy = [1, 2, 3, 4].map((at) => ask(1, `city=*&at=${at}`))
+    expect(await Promise.all([...greedy, ask(2, 'city=*')])).toEqual([200, 503, 503, 503, 200])
+    const large = [1, 2, 3, 4].map((host) => ask(host, `city=*&from=${host}`))
+    expect(await Promise.all([...large, ask(5, 'query=butik 4711')])).toEqual([200, 200, 200, 503, 200])
+
+    const again = [1, 2, 3, 4].map(() => ask(1, 'city=*'))
+    expect(await Promise.all(again)).toEqual([200, 200, 200, 200])
+    await write(many.database, Date.UTC(2026, 10, 21, 11), ({ trx, revision }) =>
+      trx.updateTable('shop').set({ name: 'Nya butiken', revision }).where('id', '=', 1).execute(),
+    )
+    await many.sync.catchUp()
+    expect((await many.app.inject(`${searchFeeds.csv}?city=*`)).body).toContain('Nya butiken')
+  })
+
+  test('the /64 networks of a /48 network get one feed at a time together', async () => {
+    const many = await buildMany()
+    const answers = ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:2:1::1'].map((remoteAddress) =>
+      many.app.inject({ url: `${searchFeeds.csv}?city=*`, remoteAddress }),
+    )
+    expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 503, 200])
+  })
+
+  test('a truncated feed states the number of all matches', async () => {
+    const many = await buildMany()
     const answer = await many.app.inject(`${searchFeeds.geojson}?city=*`)
     const { description, features } = answer.json<{ description: string; features: unknown[] }>()
     expect([answer.headers['x-total-count'], features.length]).toEqual(['5001', 5000])

@@ -6,12 +6,14 @@ import { addYears, type CivilDate, formatDateRange } from '@fyndkartan/domain/lo
 import type { Market } from '@fyndkartan/domain/market'
 import type { Place } from '@fyndkartan/domain/place'
 import type { SearchFilter, SearchRequest } from '@fyndkartan/domain/search-filter'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { swedishNow, swedishToday } from '../../clock.ts'
 import { loadChangedTimes, loadPageIds } from '../../db/changed-at.ts'
 import type { Deps } from '../../deps.ts'
 import { freshnessOf } from '../../http/answers/freshness.ts'
 import type { ApiGuard } from '../../http/limits/api-guard.ts'
+import type { CallRoom, CallsUnderWay } from '../../http/overload/overload-calls.ts'
 import { Problem } from '../../http/problem.ts'
 import { siteAddress } from '../../http/site-address.ts'
 import { formatSeriesIcal } from '../../importer/series-text.ts'
@@ -32,12 +34,47 @@ const types: Readonly<Record<FeedFormat, string>> = {
   gpx: 'application/gpx+xml; charset=utf-8',
 }
 
-export function searchFeedRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard): void {
+/** The most entries of a small feed, for which there is room beside any number of large ones. */
+const smallFeed = 500
+
+/** The memory for feeds that are kept, bytes: about 20 of the largest. A feed is kept until the index changes. */
+const keptBytes = 64_000_000
+
+/** The longest address of a kept feed, in characters: longer ones are searches that nobody else makes. */
+const longestKeptAddress = 1000
+
+interface KeptFeed {
+  /** The ETag of the answer. */
+  readonly tag: unknown
+  readonly body: Buffer
+  readonly total: number
+}
+
+/** `limit` limits the feeds that are made at once, by their entries, and returns the function that counts one. */
+export function searchFeedRoutes(
+  site: FastifyInstance,
+  deps: Deps,
+  guard: ApiGuard,
+  limit: (room: Omit<CallRoom, 'most'>) => CallsUnderWay['take'],
+): void {
   const { clock, config, database, index, series } = deps
   const today = swedishToday(clock)
   const now = swedishNow(clock)
   const freshness = freshnessOf(index, today)
   const options = { schema: { hide: true }, onRequest: guard.limitCalls }
+  const mayMake = limit({ oneForAddress: true, largeAbove: smallFeed })
+  const kept = new LRUCache<string, KeptFeed>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ body }) => body.length + longestKeptAddress,
+  })
+  const send = (reply: FastifyReply, format: FeedFormat, { body, total }: KeptFeed) =>
+    reply
+      .headers({
+        'content-type': types[format],
+        'content-disposition': `inline; filename="fyndkartan.${format}"`,
+        'x-total-count': String(total),
+      })
+      .send(body)
   for (const [format, path] of Object.entries(searchFeeds) as [FeedFormat, string][])
     site.get(path, options, async (request, reply) => {
       reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
@@ -46,7 +83,11 @@ export function searchFeedRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
       const isEndless = (request.query as RawQuery)['end_date'] === undefined
       const search = judgedRequest(searchOf(parsed.value, format, isEndless), now)
       if (freshness.answered(request, reply, false, search.filter.open?.minute)) return reply.send()
+      const tag = reply.getHeader('etag')
+      const known = kept.get(request.url)
+      if (known && known.tag === tag) return send(reply, format, known)
       const found = index.find(search)
+      if (!mayMake(request, reply, found.rows.length)) return reply
       const address = siteAddress(config, site.server)
       const copies = Array.from(found.rows, (row) => copyRow(index, row))
       const read = await mapInTurns(copies, readRow)
@@ -83,13 +124,9 @@ export function searchFeedRoutes(site: FastifyInstance, deps: Deps, guard: ApiGu
         sourceText: describeSource(market, today()),
       })
       const text = await formatters[format]({ head, entries, changedAtMs, calendarOf, today: today() })
-      return reply
-        .headers({
-          'content-type': types[format],
-          'content-disposition': `inline; filename="fyndkartan.${format}"`,
-          'x-total-count': String(found.total),
-        })
-        .send(text)
+      const feed: KeptFeed = { tag, body: Buffer.from(text), total: found.total }
+      if (request.url.length <= longestKeptAddress) kept.set(request.url, feed)
+      return send(reply, format, feed)
     })
 }
 

@@ -157,7 +157,8 @@ onEachDatabase(({ fresh }) => {
   })
 
   test('nothing else is listed: no desk, no calls, no data of visitors', async () => {
-    const all = await Promise.all(['orter', 'butiker-1', 'loppisar-1'].map((part) => locs(`/sitemap/${part}.xml`)))
+    const all: Awaited<ReturnType<typeof locs>>[] = []
+    for (const part of ['orter', 'butiker-1', 'loppisar-1']) all.push(await locs(`/sitemap/${part}.xml`))
     for (const loc of all.flat()) expect(loc).toMatch(/^https:\/\/fynd\.example\/(butik|loppis|ort|lan)\/[a-z0-9/-]+$/)
   })
 
@@ -226,14 +227,17 @@ onEachDatabase(({ fresh }) => {
     expect([found.length, new Set(found).size]).toEqual([2500, 2500])
   })
 
-  test('at most four files are written at a time, and further requests get 503', async () => {
+  test('at most four files are written at a time, one for an address, and further requests get 503', async () => {
     const shops = Array.from({ length: 2500 }, (_, at) => buildShop({ name: `Butik ${at}` }))
     const { app } = await buildSite(await fresh(), { shops, config })
-    const answers = await Promise.all(Array.from({ length: 12 }, () => app.inject('/sitemap/butiker-1.xml')))
+    const ask = (host: number) => app.inject({ url: '/sitemap/butiker-1.xml', remoteAddress: `203.0.113.${host}` })
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, host) => ask(host)))
     const statuses = answers.map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 200)).toHaveLength(4)
     expect(statuses.filter((status) => status === 503)).toHaveLength(8)
     expect((await app.inject('/robots.txt')).statusCode).toBe(200)
+    const greedy = await Promise.all([1, 1, 1, 1, 2].map(ask))
+    expect(greedy.map(({ statusCode }) => statusCode)).toEqual([200, 503, 503, 503, 200])
   })
 
   describe('robots.txt', () => {
