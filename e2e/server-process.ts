@@ -50,6 +50,7 @@ export function serverEnv(port: number, settings: Readonly<Record<string, string
     // Turns off these limits, because tests create many accounts and send many tips from one address.
     ACCOUNT_ATTEMPTS: '0',
     SUBMISSIONS: '0',
+    PUSH_SERVICES: '*',
     // Node's compile cache saves a third of the startup time.
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
     ...settings,

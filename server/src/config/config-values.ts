@@ -59,7 +59,7 @@ export function whole(text: string, min: number, max: number): number {
 }
 
 /** Whether the text is an IP address, or a network in CIDR notation such as '10.0.0.0/8'. */
-export function isNetwork(text: string): boolean {
+function isNetwork(text: string): boolean {
   const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const version = isIP(address)
   if (version === 0 || prefix === undefined) return version !== 0
@@ -73,6 +73,31 @@ export function list(text: string): string[] {
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
+}
+
+/** Parses a list of addresses and networks. */
+export function networks(text: string): string[] {
+  const all = list(text)
+  if (!all.every(isNetwork)) throw new WrongValue('must be a comma-separated list of addresses or networks')
+  return all
+}
+
+export function hostOrAddress(text: string): string {
+  if (/[\s/]/.test(text)) throw new WrongValue('must be a host name or an address')
+  return text
+}
+
+/** Parses a list of host names; '*' stands for every host. */
+export function hosts(text: string): string[] {
+  const all = list(text.toLowerCase())
+  if (!all.every((host) => host === '*' || URL.parse(`https://${host}`)?.hostname === host))
+    throw new WrongValue('must be a comma-separated list of host names, or *')
+  return all
+}
+
+export function yesOrNo(text: string): boolean {
+  if (text !== 'yes' && text !== 'no') throw new WrongValue('must be yes or no')
+  return text === 'yes'
 }
 
 export interface SocialLink {

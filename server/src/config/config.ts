@@ -11,8 +11,10 @@ import { disagreements } from './config-disagreements.ts'
 import {
   bearerToken,
   geocoderAddress,
-  isNetwork,
+  hostOrAddress,
+  hosts,
   list,
+  networks,
   optional,
   postgresAddress,
   routingAddress,
@@ -22,6 +24,7 @@ import {
   whole,
   WrongSecret,
   WrongValue,
+  yesOrNo,
 } from './config-values.ts'
 
 export interface Setting<T> {
@@ -49,10 +52,7 @@ export const settings = {
     '127.0.0.1',
     '0.0.0.0',
     'Address to listen on; 0.0.0.0 listens on all networks of the machine',
-    (text) => {
-      if (/[\s/]/.test(text)) throw new WrongValue('must be a host name or an address')
-      return text
-    },
+    hostOrAddress,
   ),
   dataDir: setting(
     'DATA_DIR',
@@ -146,10 +146,14 @@ export const settings = {
     'no',
     'yes',
     'For development: yes lets sources be fetched from this machine, without pauses, and push messages be sent to it. Refused unless the server listens on its own machine only',
-    (text) => {
-      if (text !== 'yes' && text !== 'no') throw new WrongValue('must be yes or no')
-      return text === 'yes'
-    },
+    yesOrNo,
+  ),
+  pushServices: setting(
+    'PUSH_SERVICES',
+    'fcm.googleapis.com,push.services.mozilla.com,notify.windows.com,push.apple.com',
+    '*',
+    'Hosts of the push services whose browsers may watch searches, each with the hosts below it; * allows all',
+    hosts,
   ),
   rateLimitPerMinute: setting(
     'RATE_LIMIT_PER_MINUTE',
@@ -170,11 +174,7 @@ export const settings = {
     '',
     '127.0.0.1,10.0.0.0/8',
     'Addresses or networks of reverse proxies whose X-Forwarded-For is trusted; without it, all visitors behind a proxy count as one address',
-    (text) =>
-      list(text).map((proxy) => {
-        if (!isNetwork(proxy)) throw new WrongValue('must be a comma-separated list of addresses or networks')
-        return proxy
-      }),
+    networks,
   ),
   accountAttempts: setting(
     'ACCOUNT_ATTEMPTS',

@@ -5,6 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type CivilDate, dayMs } from '@fyndkartan/domain/local-time'
+import type { WatchChannel } from '@fyndkartan/domain/watch'
 import { atOncePauseMs, nextDueMs } from '@fyndkartan/domain/watch-times'
 import type { Insertable, Selectable } from 'kysely'
 import type { Database } from './open.ts'
@@ -28,7 +29,8 @@ const leaseMs = 5 * minuteMs
 const lifeMs = 7 * dayMs
 
 /**
- * The watch ends after so many refusals in a row: the person's mail server refuses mails to the address permanently.
+ * The watch ends after so many refusals in a row: the person's mail server refuses mails to the address permanently, or
+ * every try to send a message to the browser failed.
  */
 const mostRefusals = 3
 
@@ -135,9 +137,21 @@ export async function markUpToDate(
         .execute()
 }
 
-/** Reserves at most `limit` due messages for this server. */
-export async function takeMessages(database: Database, nowMs: number, limit: number): Promise<WatchMessage[]> {
-  const due = await dueMessages(database.db, nowMs).selectAll().orderBy('next_at').orderBy('id').limit(limit).execute()
+/** Reserves at most `limit` due messages of a channel for this server. */
+export async function takeMessages(
+  database: Database,
+  nowMs: number,
+  channel: WatchChannel,
+  limit: number,
+): Promise<WatchMessage[]> {
+  const watches = database.db.selectFrom('watch').select('id').where('channel', '=', channel)
+  const due = await dueMessages(database.db, nowMs)
+    .where('watch_id', 'in', watches)
+    .selectAll()
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
   const taken: WatchMessage[] = []
   for (const message of due) {
     const { numUpdatedRows } = await database.db
@@ -172,22 +186,24 @@ export async function noteSent(
 
 /**
  * Stores that sending failed. The next try comes after a growing pause; after the last pause the server gives the
- * message up. `atLeastMs`: the pause that the receiving server demands, ms.
+ * message up, and a push message counts as refused. `atLeastMs`: the pause that the receiving server demands, ms.
  */
 export async function noteFailure(
   database: Database,
   message: WatchMessage,
+  channel: WatchChannel,
   nowMs: number,
   atLeastMs = 0,
 ): Promise<void> {
   const pauseMs = pausesMs[message.tries - 1]
+  if (pauseMs === undefined && channel === 'push') return void (await noteRefusal(database, message, nowMs))
   const nextAt = pauseMs === undefined ? null : nowMs + Math.min(Math.max(pauseMs, atLeastMs), dayMs)
   await database.db.updateTable('watch_message').set({ next_at: nextAt }).where('id', '=', message.id).execute()
 }
 
 /**
- * Stores that the person's mail server refuses mails to this address. Gives up the message, and ends the watch after
- * three refusals in a row.
+ * Stores that the person's mail server refuses mails to this address, or that the push service took no message. Gives
+ * up the message, and ends the watch after three refusals in a row.
  */
 export async function noteRefusal(
   database: Database,

@@ -32,7 +32,7 @@ export interface WatchTable {
   told_revision: number
   /** The last day of the latest weekend whose markets a message has listed. Such messages are sent on Thursdays. */
   told_day: CivilDate | null
-  /** How many mails in a row the person's mail server has refused permanently. */
+  /** How many mails in a row the mail server has refused permanently, or push messages the site has given up. */
   refusals: number
 }
 

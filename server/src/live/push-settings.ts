@@ -4,7 +4,12 @@ import type { PushSettings } from '../push/push-sender.ts'
 
 /** The settings for push messages. `site`: returns the site's address without a path. */
 export function pushSettings(
-  { localSources, contactEmail, mailFrom }: Pick<Config, 'localSources' | 'contactEmail' | 'mailFrom'>,
+  {
+    localSources,
+    pushServices,
+    contactEmail,
+    mailFrom,
+  }: Pick<Config, 'localSources' | 'pushServices' | 'contactEmail' | 'mailFrom'>,
   site: () => string,
 ): PushSettings {
   return {
@@ -16,6 +21,8 @@ export function pushSettings(
       return `mailto:${mailFrom.slice(mailFrom.lastIndexOf('<') + 1).replace('>', '')}`
     },
     allows: localSources ? isPublicOrLoopback : isPublicAddress,
+    allowsHost: (host) =>
+      pushServices.some((service) => service === '*' || service === host || host.endsWith(`.${service}`)),
     allowsPlain: localSources,
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Sends the due messages of watches (saved searches). Several servers may do so at once, since each message is reserved
- * by one of them.
+ * by one of them. Mails and push messages have separate queues: a push service that never answers must not delay mails.
  */
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
@@ -16,14 +16,15 @@ import {
 import { endTokenOf, WatchKeys } from '../db/watch-keys.ts'
 import { deleteGone, loadWatch, type Watch } from '../db/watches.ts'
 import { write } from '../db/write.ts'
+import type { WatchChannel } from '@fyndkartan/domain/watch'
 import { MailFailure, type Mailer } from '../mail/mailer.ts'
 import { newsMail } from '../mail/watch-mails.ts'
 import type { PushSender, PushSubscription } from '../push/push-sender.ts'
 
-/** How many messages a server sends at the same time. */
+/** How many messages of a queue a server sends at the same time. */
 const atATime = 5
 
-/** After this many failures in a row the mail server counts as unavailable, and the rest waits for the next round. */
+/** After this many failures in a row the mail server counts as unavailable, and its queue waits for the next round. */
 const mostFailures = 10
 
 export interface Sending {
@@ -38,26 +39,42 @@ export interface Sending {
 
 /** Sends all due messages. Throws an error if any failed; those are tried again later. */
 export async function sendWatchMessages(sending: Sending): Promise<void> {
-  const { database, clock, isStopping = () => false } = sending
+  const { database, clock } = sending
   const keys = await WatchKeys.open(database, clock())
   const failures: unknown[] = []
+  await Promise.all([
+    sendQueue({ ...sending, keys, channel: 'mail', away: new Set() }, failures),
+    sendQueue({ ...sending, keys, channel: 'push', away: new Set() }, failures),
+  ])
+  if (failures.length > 0)
+    throw new Error(`${failures.length} messages of watches could not be sent`, { cause: failures[0] })
+}
+
+/** One queue in one round. */
+interface Queue extends Sending {
+  readonly keys: WatchKeys
+  readonly channel: WatchChannel
+  /** The hosts of push services that have failed in this round; they get no further messages in it. */
+  readonly away: Set<string>
+}
+
+async function sendQueue(queue: Queue, failures: unknown[]): Promise<void> {
+  const { database, clock, channel, isStopping = () => false } = queue
   let inARow = 0
-  while (!isStopping() && inARow < mostFailures) {
-    const taken = await takeMessages(database, clock(), atATime)
+  while (!isStopping() && (channel === 'push' || inARow < mostFailures)) {
+    const taken = await takeMessages(database, clock(), channel, atATime)
     if (taken.length === 0) break
-    const outcomes = await Promise.allSettled(taken.map((message) => sendOne(sending, keys, message)))
+    const outcomes = await Promise.allSettled(taken.map((message) => sendOne(queue, message)))
     for (const outcome of outcomes) {
       inARow = outcome.status === 'rejected' ? inARow + 1 : 0
       if (outcome.status === 'rejected') failures.push(outcome.reason)
     }
   }
-  if (failures.length > 0)
-    throw new Error(`${failures.length} messages of watches could not be sent`, { cause: failures[0] })
 }
 
 /** Sends one message. Throws when it must be tried again. */
-async function sendOne(sending: Sending, keys: WatchKeys, message: WatchMessage): Promise<void> {
-  const { database, clock } = sending
+async function sendOne(queue: Queue, message: WatchMessage): Promise<void> {
+  const { database, clock, keys, channel } = queue
   const watch = await loadWatch(database.db, message.watch_id)
   const address = watch && keys.openAddress(watch.address)
   const link = watch && keys.openLink(watch.link)
@@ -65,17 +82,17 @@ async function sendOne(sending: Sending, keys: WatchKeys, message: WatchMessage)
   if (!watch || watch.status !== 'active' || !address || !link) return dropMessage(database, message)
   try {
     const outcome =
-      watch.channel === 'mail'
-        ? await sendMail(sending, { watch, message, to: address, link })
-        : await sendPush(sending, message, JSON.parse(address) as PushSubscription, link)
+      channel === 'mail'
+        ? await sendMail(queue, { watch, message, to: address, link })
+        : await sendPush(queue, message, JSON.parse(address) as PushSubscription, link)
     if (outcome === 'gone') {
       // If the browser has renewed its subscription, try again with the new one.
       if (!(await write(database, clock(), (writing) => deleteGone(writing, watch))))
-        await noteFailure(database, message, clock())
+        await noteFailure(database, message, channel, clock())
     } else if (outcome === 'refused') await noteRefusal(database, message, clock())
     else await noteSent(database, message, clock())
   } catch (error) {
-    await noteFailure(database, message, clock(), error instanceof LaterError ? error.afterMs : 0)
+    await noteFailure(database, message, channel, clock(), error instanceof LaterError ? error.afterMs : 0)
     throw error
   }
 }
@@ -121,7 +138,7 @@ class LaterError extends Error {
 const longestBody = 600
 
 async function sendPush(
-  { push }: Sending,
+  { push, away }: Queue,
   message: WatchMessage,
   subscription: PushSubscription,
   link: string,
@@ -140,7 +157,10 @@ async function sendPush(
     manage,
     tag: message.message_id,
   }
+  const host = URL.parse(subscription.endpoint)?.host ?? ''
+  if (away.has(host)) throw new LaterError('its host has just failed', 0)
   const result = await (await push()).send(subscription, JSON.stringify(payload))
-  if (result.outcome === 'failed') throw new LaterError(result.reason, result.afterMs)
-  return result.outcome
+  if (result.outcome !== 'failed') return result.outcome
+  if (result.isAway) away.add(host)
+  throw new LaterError(result.reason, result.afterMs)
 }

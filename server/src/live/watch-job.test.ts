@@ -180,7 +180,7 @@ onEachDatabase(({ fresh }) => {
       site.state.failure = null
       const { database } = site.site
       site.state.nowMs += 120_000
-      expect(await takeMessages(database, site.state.nowMs, 5)).toHaveLength(1)
+      expect(await takeMessages(database, site.state.nowMs, 'mail', 5)).toHaveLength(1)
       await site.pass(4)
       expect(site.state.mails).toEqual([])
       await site.pass(2)

@@ -2,8 +2,11 @@ import { createPublicKey, verify } from 'node:crypto'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { afterAll, describe, expect, test } from 'vitest'
 import { onSqlite } from '../testing/databases.ts'
+import { readConfig } from '../config/config.ts'
+import { pushSettings } from '../live/push-settings.ts'
 import { readPushed, startPushService } from '../testing/push-service.ts'
 import { buildWatchSite, subscriptionAt } from '../testing/watch-site.ts'
+import { PushSender, readEndpoint } from './push-sender.ts'
 
 const closings: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -162,6 +165,31 @@ onSqlite(({ fresh }) => {
     })
   })
 
+  test.each([
+    ['https://fcm.googleapis.com/fcm/send/a', true],
+    ['https://updates.push.services.mozilla.com/wpush/v2/a', true],
+    ['https://db5p.notify.windows.com/w/?token=a', true],
+    ['https://web.push.apple.com/a', true],
+    ['https://push.example/a', false],
+    ['https://evilpush.apple.com/a', false],
+    ['https://fcm.googleapis.com.evil.example/a', false],
+    ['https://93.184.216.34/a', false],
+  ])('without PUSH_SERVICES, only services of known browsers are allowed: %s', (endpoint, isAllowed) => {
+    const settings = (env: Record<string, string>) => pushSettings(readConfig(env), () => 'https://loppis.example')
+    expect(readEndpoint(endpoint, settings({})) !== null).toBe(isAllowed)
+    expect(readEndpoint(endpoint, settings({ PUSH_SERVICES: 'push.example, *' }))).not.toBeNull()
+  })
+
+  test('a service that does not answer is given up after five seconds', async () => {
+    const { add, pass, service, warnings } = await build()
+    service.answer.after = () => new Promise(() => {})
+    await add({})
+    const sinceMs = performance.now()
+    await pass()
+    expect(performance.now() - sinceMs).toBeLessThan(12_000)
+    expect(warnings).toHaveLength(1)
+  }, 20_000)
+
   test('a name that leads to this machine gets no connection', async () => {
     const site = await buildWatchSite(await fresh())
     const service = await startPushService()
@@ -171,8 +199,12 @@ onSqlite(({ fresh }) => {
       (await site.post({ push_subscription: subscriptionAt(`https://localhost:${port}/a`).wire })).statusCode,
     ).toBe(201)
     await site.add({})
-    const { PushSender } = await import('./push-sender.ts')
-    const settings = { contact: () => 'https://loppis.example', allows: () => false, allowsPlain: false }
+    const settings = {
+      contact: () => 'https://loppis.example',
+      allows: () => false,
+      allowsHost: () => true,
+      allowsPlain: false,
+    }
     await site.pass(1, site.jobOf({ push: () => PushSender.open(site.site.database, 0, settings) }))
     expect(service.received).toEqual([])
     expect(JSON.stringify(site.warnings)).not.toContain('localhost')

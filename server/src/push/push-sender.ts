@@ -20,17 +20,19 @@ export interface PushSubscription {
 
 /**
  * 'gone': the subscription has ended in the browser. 'failed': another try may succeed, but not before `afterMs` have
- * passed.
+ * passed; `isAway`: the push service cannot be reached or does not work, for any message.
  */
 export type PushOutcome =
   | { readonly outcome: 'sent' | 'gone' }
-  | { readonly outcome: 'failed'; readonly reason: string; readonly afterMs: number }
+  | { readonly outcome: 'failed'; readonly reason: string; readonly afterMs: number; readonly isAway: boolean }
 
 export interface PushSettings {
   /** The site's https or mailto address, by which the push service can reach its operators. */
   readonly contact: () => string
   /** Whether the sender may connect to this IP address. */
   readonly allows: (address: string) => boolean
+  /** Whether this host, in lower case, is a push service that the sender may use. */
+  readonly allowsHost: (host: string) => boolean
   /** Whether push services without TLS are allowed: on this machine, for development and tests. */
   readonly allowsPlain: boolean
 }
@@ -41,7 +43,7 @@ export interface PushSettings {
  */
 const lifeSeconds = 3 * 24 * 3600
 
-const patienceMs = 15_000
+const patienceMs = 5000
 
 export class PushSender {
   readonly #key: string
@@ -68,7 +70,8 @@ export class PushSender {
    */
   async send({ endpoint, keys }: PushSubscription, payload: string): Promise<PushOutcome> {
     const url = readEndpoint(endpoint, this.#settings)
-    if (url === null) return { outcome: 'failed', reason: 'an address that nothing is sent to', afterMs: 0 }
+    if (url === null)
+      return { outcome: 'failed', reason: 'an address that nothing is sent to', afterMs: 0, isAway: false }
     // web-push is loaded with the first message, so that it does not delay the server's start.
     const { default: webPush } = await import('web-push')
     let request: ReturnType<typeof webPush.generateRequestDetails>
@@ -78,12 +81,13 @@ export class PushSender {
         vapidDetails: { subject: this.#settings.contact(), publicKey: this.publicKey, privateKey: this.#key },
       })
     } catch {
-      return { outcome: 'failed', reason: 'keys that nothing can be encrypted with', afterMs: 0 }
+      return { outcome: 'failed', reason: 'keys that nothing can be encrypted with', afterMs: 0, isAway: false }
     }
     try {
       return outcomeOf(await this.#post(url, request.headers, request.body ?? Buffer.alloc(0)))
     } catch (error) {
-      return { outcome: 'failed', reason: (error as NodeJS.ErrnoException).code ?? 'broken off', afterMs: 0 }
+      const reason = (error as NodeJS.ErrnoException).code ?? 'broken off'
+      return { outcome: 'failed', reason, afterMs: 0, isAway: true }
     }
   }
 
@@ -114,7 +118,7 @@ function outcomeOf({ status, retryAfter = '' }: { status: number; retryAfter: st
   if (status >= 200 && status < 300) return { outcome: 'sent' }
   if (status === 404 || status === 410) return { outcome: 'gone' }
   const afterMs = /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1000 : 0
-  return { outcome: 'failed', reason: `status ${status}`, afterMs }
+  return { outcome: 'failed', reason: `status ${status}`, afterMs, isAway: status >= 500 }
 }
 
 const firstFreePort = 1024
@@ -134,11 +138,11 @@ export function hasUsableKeys({ keys: { p256dh, auth } }: PushSubscription): boo
 
 /**
  * Parses the address of a push service. Null if it is not https, has a user name or password, has a port below 1024, is
- * too long, or is an IP address that is not public.
+ * too long, is not at an allowed service, or is an IP address that is not public.
  */
 export function readEndpoint(
   endpoint: string,
-  { allows, allowsPlain }: Pick<PushSettings, 'allows' | 'allowsPlain'>,
+  { allows, allowsHost, allowsPlain }: Pick<PushSettings, 'allows' | 'allowsHost' | 'allowsPlain'>,
 ): URL | null {
   const url = endpoint.length > longestEndpoint ? null : URL.parse(endpoint)
   if (!url || url.username !== '' || url.password !== '') return null
@@ -146,7 +150,7 @@ export function readEndpoint(
   const isPlain = url.protocol === 'http:' && allowsPlain
   if (url.protocol !== 'https:' && !isPlain) return null
   if (url.port !== '' && Number(url.port) < firstFreePort) return null
-  if (isIP(host) !== 0 && !allows(host)) return null
+  if (!allowsHost(host) || (isIP(host) !== 0 && !allows(host))) return null
   return url
 }
 

@@ -90,7 +90,10 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
   sync.follow((upTo) => favourites.catchUp(upTo))
   sync.follow((upTo) => slideshow.catchUp(upTo))
   sync.follow((upTo) => series.catchUp(upTo))
-  const whole = { ...readConfig({ API_KEY: testKey, LOG_LEVEL: 'silent', WEB_DIR: '/nowhere' }), ...config }
+  const whole = {
+    ...readConfig({ API_KEY: testKey, LOG_LEVEL: 'silent', WEB_DIR: '/nowhere', PUSH_SERVICES: '*' }),
+    ...config,
+  }
   const background: Promise<void>[] = []
   const recorded = recordedLog(whole.logLevel, logStream)
   const app = await buildApp({

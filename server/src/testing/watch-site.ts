@@ -50,7 +50,7 @@ export async function buildWatchSite(
   const site = await buildSite(database, { clock, config: whole, mailer, identity: identityOf(clock) })
   const warnings: unknown[] = []
   const settings = pushSettings(
-    { localSources: true, contactEmail: null, mailFrom: 'Fyndkartan <hej@loppis.example>' },
+    { localSources: true, pushServices: ['*'], contactEmail: null, mailFrom: 'Fyndkartan <hej@loppis.example>' },
     () => watchSite,
   )
   const jobOf = (more: Partial<ConstructorParameters<typeof WatchJob>[0]> = {}) =>

@@ -63,7 +63,7 @@ export function retention(identity: IdentityProviderWire): readonly Fact[] {
       purpose:
         'Sökningen, som kan ha en plats, och vart vi ska skicka: din e-postadress, eller din webbläsares adress hos dess pushtjänst. Adressen lagras krypterad.',
       retention:
-        'tills du avslutar bevakningen, dess dagar är förbi, mejlen inte går fram tre gånger i rad, eller webbläsaren inte finns kvar. Utan bekräftelse ett dygn.',
+        'tills du avslutar bevakningen, dess dagar är förbi, meddelandena inte går fram tre gånger i rad, eller webbläsaren inte finns kvar. Utan bekräftelse ett dygn.',
     },
     { what: 'Det en bevakning har berättat', retention: 'en vecka.' },
     {
