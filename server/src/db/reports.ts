@@ -29,9 +29,10 @@ export interface NewReport {
   readonly whole: WholeKey
   readonly verdict: Verdict
   readonly note: string | null
-  /** Keyed hashes of the visitor's IP address and network. */
+  /** A keyed hash of the visitor's IP address. */
   readonly personKey: string
-  readonly networkKey: string
+  /** A keyed hash of the network, and the family of its addresses: a phone has a network of each. */
+  readonly network: { readonly family: '4' | '6'; readonly key: string }
 }
 
 /**
@@ -63,20 +64,37 @@ async function takeRight(writing: Writing, report: NewReport): Promise<void> {
     .select('updated_at')
     .where('id', '=', whole.subjectId)
     .executeTakeFirstOrThrow()
-  const { count } = await trx
+  const counts = await trx
     .selectFrom('report')
-    .select((eb) => eb.fn.count<number>('network_key').distinct().as('count'))
+    .select(countNetworks)
     .where('subject', '=', whole.subject)
     .where('subject_id', '=', whole.subjectId)
     .where('verdict', '=', 'right')
     .where('received_at', '>', nowMs - rightDays * dayMs)
     .where('received_at', '>=', changedMs)
     .executeTakeFirstOrThrow()
-  if (count < rightsToConfirm || (await hasWarning(trx, whole))) return
+  if (agreementOf(counts) < rightsToConfirm || (await hasWarning(trx, whole))) return
   const confirmation = { on: swedishTime(nowMs).date, by: 'visitor' } as const
   // Keep a confirmation made today by the operator or the organiser.
   if (whole.subject === 'series') await confirmSeries(writing, [whole.subjectId], confirmation, 'earlier days only')
   else await confirmPlaces(writing, whole.subject, [whole.subjectId], confirmation, 'earlier days only')
+}
+
+/** How the network of an IPv6 address begins in the column; the others are of IPv4, also those without a family. */
+const ofIPv6 = '6.'
+
+/** The numbers of different networks, by family. */
+const countNetworks = [
+  sql<number>`count(distinct case when network_key not like ${`${ofIPv6}%`} then network_key end)`.as('ipv4'),
+  sql<number>`count(distinct case when network_key like ${`${ofIPv6}%`} then network_key end)`.as('ipv6'),
+]
+
+/**
+ * How many visitors agree at least. A visitor with addresses of both families is in a network of each, so the families
+ * are not added up.
+ */
+function agreementOf({ ipv4, ipv6 }: { readonly ipv4: number; readonly ipv6: number }): number {
+  return Math.max(Number(ipv4), Number(ipv6))
 }
 
 async function takeWrong(writing: Writing, report: NewReport, verdict: WrongVerdict): Promise<void> {
@@ -93,12 +111,13 @@ async function takeWrong(writing: Writing, report: NewReport, verdict: WrongVerd
     .executeTakeFirst()
   const matterId = open?.id ?? (await insertMatter(writing, about, verdict))
   await insertRow(writing, report, about, matterId)
-  const { count } = await trx
+  const counts = await trx
     .selectFrom('report')
-    .select((eb) => eb.fn.count<number>('network_key').distinct().as('count'))
+    .select(countNetworks)
     .where('matter_id', '=', matterId)
     .where('received_at', '>', nowMs - wrongDays * dayMs)
     .executeTakeFirstOrThrow()
+  const count = agreementOf(counts)
   const warnedAt = open?.warned_at ?? (count >= wrongsToWarn ? nowMs : null)
   await trx
     .updateTable('report_matter')
@@ -123,7 +142,7 @@ async function insertMatter(
 
 async function insertRow(
   { trx, nowMs }: Writing,
-  { verdict, note, personKey, networkKey }: NewReport,
+  { verdict, note, personKey, network }: NewReport,
   { subject, subjectId }: WholeKey,
   matterId: number | null,
 ): Promise<void> {
@@ -138,7 +157,7 @@ async function insertRow(
       note: verdict === 'right' ? null : storable(note),
       received_at: nowMs,
       person_key: personKey,
-      network_key: networkKey,
+      network_key: `${network.family}.${network.key}`,
     })
     .execute()
 }

@@ -181,6 +181,17 @@ onEachDatabase(({ fresh }) => {
       expect((await queue('few'))[0]).toMatchObject({ count: 1 })
     })
 
+    test('one visitor with addresses of both kinds counts once', async () => {
+      const both = (at: number) => [`10.${at}.9.9`, `2001:db8:${at}::1`]
+      for (const from of both(1)) await say('right', from, { target_id: 2 })
+      expect(await shop(2)).toEqual([null, null, null])
+      for (const from of [...both(1), ...both(2)]) await say('closed', from)
+      expect((await shop())[2]).toBeNull()
+      expect((await queue('few'))[0]).toMatchObject({ count: 2 })
+      await say('closed', both(3)[1])
+      expect((await shop())[2]).toBe('closed')
+    })
+
     test('one visitor counts once a week for each place, with any verdict', async () => {
       await say('right', '10.9.9.9')
       nowMs += 7 * dayMs - 1

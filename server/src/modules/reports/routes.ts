@@ -1,5 +1,6 @@
 /** The call by which visitors report about a place: that it is right, or what is wrong. No account is needed. */
 import { createHmac } from 'node:crypto'
+import { isIPv4 } from 'node:net'
 import { successSchema } from '@fyndkartan/contract/account-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { notFoundText } from '@fyndkartan/contract/problem'
@@ -11,7 +12,7 @@ import { longestNote, verdictsOf } from '@fyndkartan/domain/report'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { followMerge } from '../../db/merged-places.ts'
 import { maxId } from '../../db/places.ts'
-import { insertReport } from '../../db/reports.ts'
+import { insertReport, type NewReport } from '../../db/reports.ts'
 import { loadSecret } from '../../db/secrets.ts'
 import { findWhole } from '../../db/whole-place.ts'
 import type { WholeKey } from '../../db/whole-key.ts'
@@ -72,12 +73,15 @@ export function reportRoutes(api: FastifyInstance, deps: Deps): void {
  * Makes keyed hashes of the sender's network. They differ from place to place, so that the reports of one person cannot
  * be connected.
  */
-function senderKeys(secret: string, { ip }: FastifyRequest) {
+function senderKeys(
+  secret: string,
+  { ip }: FastifyRequest,
+): (whole: WholeKey) => Pick<NewReport, 'personKey' | 'network'> {
   const keyOf = (purpose: string, network: string, { subject, subjectId }: WholeKey) =>
     createHmac('sha256', secret).update([purpose, network, subject, subjectId].join('\0')).digest('base64url')
   const network = networkOf(ip)
   return (whole: WholeKey) => ({
     personKey: keyOf('person', network, whole),
-    networkKey: keyOf('network', widerNetworkOf(network), whole),
+    network: { family: isIPv4(network) ? '4' : '6', key: keyOf('network', widerNetworkOf(network), whole) },
   })
 }
