@@ -94,7 +94,7 @@ const countNetworks = [
  * are not added up.
  */
 function agreementOf({ ipv4, ipv6 }: { readonly ipv4: number; readonly ipv6: number }): number {
-  return Math.max(Number(ipv4), Number(ipv6))
+  return Math.max(ipv4, ipv6)
 }
 
 async function takeWrong(writing: Writing, report: NewReport, verdict: WrongVerdict): Promise<void> {
