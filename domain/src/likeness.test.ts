@@ -18,6 +18,7 @@ describe('names of the same place', () => {
     ['Stadsmissionen Secondhand', 'Stadsmission', 0.92],
     ['Emmaus Björkå', 'Emmaus Björkå AB', 1],
     ['Retro lyckan', 'Retrolyckan', 1],
+    ['Lindra Second Hand', 'Lindrasecondhand', 1],
   ])('%s, %s', (a, b, likeness) => {
     expect(nameLikeness(a, b)).toBeCloseTo(likeness, 2)
     expect(nameLikeness(b, a)).toBeCloseTo(likeness, 2)

@@ -17,6 +17,8 @@ const fillers = new Set(
 export function nameLikeness(a: string | null, b: string | null): number {
   const [left, right] = [tellingWords(a), tellingWords(b)]
   if (left.join('') === right.join('')) return left.length === 0 ? 0 : 1
+  // 'Lindra Second Hand' and 'Lindrasecondhand'.
+  if (foldWords(a ?? '').join('') === foldWords(b ?? '').join('')) return 1
   const pairs = new Map<string, number>()
   const [leftPairs, rightPairs] = [left.flatMap(letterPairs), right.flatMap(letterPairs)]
   for (const pair of leftPairs) pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
@@ -28,6 +30,11 @@ export function nameLikeness(a: string | null, b: string | null): number {
     shared++
   }
   return leftPairs.length + rightPairs.length === 0 ? 0 : (2 * shared) / (leftPairs.length + rightPairs.length)
+}
+
+/** Whether a name has a word that is not a filler. */
+export function isTelling(name: string): boolean {
+  return foldWords(name).some((word) => !fillers.has(word))
 }
 
 /** The folded words of a name without the fillers; all words when the name has only fillers. */

@@ -66,6 +66,31 @@ describe('the score of two entries that may be the same place', () => {
       { name: 'Ploppsi', position: lund },
       { name: 'Ploppsi', position: north(80) },
     ],
+    [
+      'a chain at one address, with its street in one name',
+      { name: 'Röda Korset', address: 'Skolgatan 30', town: 'Borås' },
+      { name: 'Röda Korset Mötesplats Kupan vid ån', address: 'Skolgatan 30 A', town: 'Borås' },
+    ],
+    [
+      'a chain at one address, the position of one a kilometre off',
+      { name: 'Erikshjälpen Second Hand', address: 'Storgatan 2', position: lund },
+      { name: 'Erikshjälpen', address: 'Storg. 2', position: north(1000) },
+    ],
+    [
+      'a name with its association in brackets, on one spot and at one address',
+      { name: 'Ploppsi (Hela Människans andrahandsbutik)', address: 'Storgatan 2', position: lund },
+      { name: 'Ploppsi', address: 'Storgatan 2', position: lund },
+    ],
+    [
+      'an association with the name in brackets, and the name',
+      { name: 'Frikyrkornas biståndsgrupp (Ploppsi)', address: 'Storgatan 2', town: 'Borås' },
+      { name: 'Ploppsi', address: 'Storgatan 2', town: 'Borås' },
+    ],
+    [
+      'a name in one word, at one address in a part of the town',
+      { name: 'Lindra Second Hand', address: 'Kyrkvägen 2', town: 'Borås' },
+      { name: 'Lindrasecondhand', address: 'Kyrkv. 2', town: 'Borås centrum' },
+    ],
   ])('suggested: %s', (_, one, other) => expect(score(one, other)).toBeGreaterThanOrEqual(sameThreshold))
 
   test.each<[string, Partial<ComparedPlace>, Partial<ComparedPlace>]>([
@@ -90,6 +115,21 @@ describe('the score of two entries that may be the same place', () => {
       'one name three kilometres apart',
       { name: 'Retrolyckan', position: lund, address: 'Storgatan 1' },
       { name: 'Retrolyckan', position: north(3000), address: 'Storgatan 1' },
+    ],
+    [
+      'two shops of one association in a building',
+      { name: 'Möbelhallen (Lions)', address: 'Storgatan 2', position: lund },
+      { name: 'Bokrummet (Lions)', address: 'Storgatan 2', position: lund },
+    ],
+    [
+      'a generic word before an association',
+      { name: 'Loppis - Lions', address: 'Storgatan 2', town: 'Borås' },
+      { name: 'Loppis', address: 'Storgatan 2', town: 'Borås' },
+    ],
+    [
+      'a chain at an address of two towns',
+      { name: 'Röda Korset', address: 'Storgatan 1', town: 'Borås' },
+      { name: 'Röda Korset', address: 'Storgatan 1', town: 'Skara' },
     ],
     ['the name alone', { name: 'Retrolyckan' }, { name: 'Retrolyckan' }],
   ])('not suggested: %s', (_, one, other) => expect(score(one, other)).toBeLessThan(sameThreshold))
@@ -130,6 +170,12 @@ describe('which pairs are compared', () => {
     expect(pairs([at(3, { address: 'Storgatan 1', town }), at(2, { town, address: 'Storgatan 1 b' })])).toEqual([
       [2, 3],
     ])
+    expect(
+      pairs([
+        at(1, { name: 'Ploppsi', address: 'Storgatan 1', town: 'Lund' }),
+        at(2, { name: 'Ploppsi', address: 'Storg. 1', town: 'Lund centrum' }),
+      ]),
+    ).toEqual([[1, 2]])
     expect(pairs([at(1, { link: 'https://a.example/' }), at(2, { link: 'http://www.a.example' })])).toEqual([[1, 2]])
     const same = { name: 'Ploppsi', town, address: 'Storgatan 1', link: 'https://a.example', position: lund }
     expect(pairs([at(1, same), at(2, same)])).toEqual([[1, 2]])

@@ -7,7 +7,7 @@ import { chainKeyOf, chainNames } from './chains.ts'
 import { type FactName, factNamesOf, isSameFact, readFactOf } from './facts.ts'
 import { foldWords } from './fold-words.ts'
 import { distanceKm, type LatLng } from './geo.ts'
-import { nameLikeness } from './likeness.ts'
+import { isTelling, nameLikeness } from './likeness.ts'
 import { isSameLink, linkKeyOf } from './same-link.ts'
 import type { CivilDate } from './local-time.ts'
 import type { Place } from './place.ts'
@@ -69,7 +69,7 @@ export function samenessOf(one: ComparedPlace, other: ComparedPlace, linked = 2)
     weighName(one, other),
     weighChain(one, other),
     weighDistance(km, one, other),
-    weighAddress(one, other),
+    weighAddress(km, one, other),
     weighLink(one, other, linked),
     // Two entries from the same source are probably two places, because a source rarely lists a place twice.
     one.source !== null && one.source === other.source ? { score: -2 } : none,
@@ -94,10 +94,25 @@ function weighName(one: ComparedPlace, other: ComparedPlace): Weight {
   const [left, right] = [withoutTown(one.name, one, other), withoutTown(other.name, one, other)]
   const likeness = unchanged >= 0.9 ? unchanged : Math.max(unchanged, nameLikeness(left, right))
   if (likeness >= 0.9) return { score: 4, reason: 'same-name' }
-  if (likeness >= 0.55) return { score: 2, reason: 'similar-name' }
+  if (likeness >= 0.55 || isPartOf(one.name, other.name) || isPartOf(other.name, one.name))
+    return { score: 2, reason: 'similar-name' }
   // No penalty for shops of one chain: 'Myrorna' and 'Myrorna Västerås Stora Gatan' differ, but have the chain's name
   // in common.
   return likeness >= 0.35 || isSameChain(one, other) ? none : { score: -3 }
+}
+
+/**
+ * Whether a name is a part of one that also names an association or a branch: 'Fyndhörnan' and 'Fyndhörnan (Lions)'.
+ * False if both have several parts: 'Fyndhörnan (Lions)' and 'Bokhallen (Lions)' have only the association in common.
+ */
+function isPartOf(name: string, whole: string): boolean {
+  const parts = partsOf(whole)
+  return parts.length > 1 && partsOf(name).length === 1 && parts.some((part) => nameLikeness(part, name) >= 0.9)
+}
+
+/** The telling parts of a name, which brackets, commas and dashes separate. */
+function partsOf(name: string): string[] {
+  return name.replaceAll(' – ', ',').replaceAll(' - ', ',').split(/[(),]/).filter(isTelling)
 }
 
 /** A name without its town: 'Kupan Katrineholm' becomes 'Kupan' if one of the places is in Katrineholm. */
@@ -113,8 +128,11 @@ const known = new Set(chainNames.map(chainKeyOf))
 /** The key of an entry's chain; '' when no chain is known. */
 function chainOf({ chain, name }: ComparedPlace): string {
   if (chain !== null) return chainKeyOf(chain)
-  const key = chainKeyOf(name ?? '')
-  return known.has(key) ? key : ''
+  return (
+    partsOf(name ?? '')
+      .map(chainKeyOf)
+      .find((key) => known.has(key)) ?? ''
+  )
 }
 
 function weighChain(one: ComparedPlace, other: ComparedPlace): Weight {
@@ -146,23 +164,45 @@ function isSameTown(one: ComparedPlace, other: ComparedPlace): boolean {
   return one.town !== null && other.town !== null && !isDifferent(one.town, other.town)
 }
 
+/** Whether two towns differ; 'Lund' and 'Lund centrum' do not. */
 function isDifferent(one: string | null, other: string | null): boolean {
-  return one !== null && other !== null && foldWords(one).join(' ') !== foldWords(other).join(' ')
+  if (one === null || other === null) return false
+  const [left, right] = [new Set(foldWords(one)), new Set(foldWords(other))]
+  return !left.isSubsetOf(right) && !right.isSubsetOf(left)
 }
 
-function weighAddress(one: ComparedPlace, other: ComparedPlace): Weight {
+/** A chain has one shop at an address, whatever its entries are named. */
+function weighAddress(km: number | null, one: ComparedPlace, other: ComparedPlace): Weight {
   const [left, right] = [streetOf(one.address), streetOf(other.address)]
   if (left === null || right === null) return none
   if (left.street !== right.street) return { score: -3 }
-  return left.number === right.number ? { score: 3, reason: 'same-address' } : { score: -2 }
+  if (left.number !== right.number) return { score: -2 }
+  const isInTown = km === null ? isSameTown(one, other) : km <= 2
+  return { score: isSameChain(one, other) && isInTown ? 6 : 3, reason: 'same-address' }
 }
 
-/** Street and number of an address: 'Storgatan 12 A' is number 12 of 'storgatan'; null without a number. */
+/**
+ * Street and number of an address: 'Storgatan 12 A' and 'Storg. 12' are number 12 of 'storg'; null without a number.
+ */
 function streetOf(address: string | null): { readonly street: string; readonly number: string } | null {
   const words = foldWords(address ?? '')
   const at = words.findIndex((word) => /^\d/.test(word))
   const [number = ''] = /^\d+/.exec(words[at] ?? '') ?? []
-  return at < 1 ? null : { street: words.slice(0, at).join(' '), number }
+  const street = words.slice(0, at).map(shortStreet)
+  return at < 1 ? null : { street: street.join(' '), number }
+}
+
+/** The endings of streets and their short forms. */
+const streetEndings = [
+  ['gatan', 'g'],
+  ['gata', 'g'],
+  ['vägen', 'v'],
+  ['väg', 'v'],
+] as const
+
+function shortStreet(word: string): string {
+  const [long, short] = streetEndings.find(([ending]) => word.endsWith(ending)) ?? ['', '']
+  return word.slice(0, word.length - long.length) + short
 }
 
 /** A link that more than two entries have counts less: it is probably the page of a chain or of a town's places. */
@@ -234,7 +274,11 @@ function groupsOf({ kind, date, name, town, address, link, position }: ComparedP
   const named = foldWords(name ?? '').join(' ')
   const street = streetOf(address)
   if (named !== '') groups.push(`${own} name ${inTown} ${named}`)
-  if (street) groups.push(`${own} street ${inTown} ${street.street} ${street.number}`)
+  if (street) {
+    const door = `${street.street} ${street.number}`
+    groups.push(`${own} street ${inTown} ${door}`)
+    if (named !== '') groups.push(`${own} name and street ${named} ${door}`)
+  }
   if (link !== null) groups.push(`${own} link ${linkKeyOf(link)}`)
   return groups
 }
