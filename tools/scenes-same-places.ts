@@ -96,7 +96,7 @@ const pairs: readonly SamePlaces[] = [
 ]
 
 const show = (page: Page, some: readonly SamePlaces[]) =>
-  answer(page, '/desk/same_places', samePlacesToWire(some.length, some))
+  answer(page, '/desk/same_places', samePlacesToWire(some.length, 0, some))
 
 export const samePlaceScenes: Scenes = {
   'desk-same-places': { path, before: (page) => show(page, pairs) },

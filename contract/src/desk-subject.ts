@@ -13,6 +13,7 @@ const wireNames: Readonly<Record<ActionSubject, string>> = {
   report: 'report',
   claim: 'claim',
   pair: 'pair',
+  pairs: 'pairs',
   slideshow: 'slideshow',
   import: 'import',
 }

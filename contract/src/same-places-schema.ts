@@ -6,6 +6,7 @@ import { Type } from './schema.ts'
 
 export const samePlacesSchema = Type.Object({
   total: Type.Integer({ description: 'Of all pairs; the likeliest are listed' }),
+  sure: Type.Integer({ description: 'The pairs that can be merged at once: see GET /desk/same_places/sure' }),
   pairs: Type.Array(
     Type.Object({
       score: Type.Integer({ description: 'How much speaks for one place; from 8 on hardly anything else' }),
@@ -40,6 +41,19 @@ export const mergePlacesSchema = Type.Object({
     maxItems: 100,
     description: 'The facts that the kept one takes from the dropped one',
   }),
+})
+
+/** The maximum number of pairs that one call merges: about three seconds of work. */
+export const mostSurePairs = 600
+
+export const mergeSureSchema = Type.Object({
+  merges: Type.Array(mergePlacesSchema, { minItems: 1, maxItems: mostSurePairs }),
+})
+
+export const mergedSureSchema = Type.Object({
+  action_id: Type.Integer({ description: 'Undoes all of them' }),
+  merged: Type.Integer(),
+  refused: Type.Integer({ description: 'Pairs that had changed meanwhile, and stay as they are' }),
 })
 
 export const placePairSchema = Type.Object({ type, ids: Type.Array(id, { minItems: 2, maxItems: 2 }) })

@@ -127,6 +127,7 @@ export type ActionSubject =
   | 'report'
   | 'claim'
   | 'pair'
+  | 'pairs'
   | 'slideshow'
   | 'import'
 

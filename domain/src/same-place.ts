@@ -167,8 +167,9 @@ function isSameTown(one: ComparedPlace, other: ComparedPlace): boolean {
 /** Whether two towns differ; 'Lund' and 'Lund centrum' do not. */
 function isDifferent(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return false
-  const [left, right] = [new Set(foldWords(one)), new Set(foldWords(other))]
-  return !left.isSubsetOf(right) && !right.isSubsetOf(left)
+  const [left, right] = [foldWords(one), foldWords(other)]
+  const [fewer, more] = left.length < right.length ? [left, right] : [right, left]
+  return !fewer.every((word) => more.includes(word))
 }
 
 /** A chain has one shop at an address, whatever its entries are named. */

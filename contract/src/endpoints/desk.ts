@@ -19,6 +19,8 @@ export const deskEndpoints = {
   mergeMarkets: { method: 'POST', path: '/desk/series_suggestions/merge', key: true, token: 'operator' },
   samePlaces: { method: 'GET', path: '/desk/same_places', key: true, token: 'operator' },
   mergePlaces: { method: 'POST', path: '/desk/same_places/merge', key: true, token: 'operator' },
+  surePlaces: { method: 'GET', path: '/desk/same_places/sure', key: true, token: 'operator' },
+  mergeSurePlaces: { method: 'POST', path: '/desk/same_places/merge_sure', key: true, token: 'operator' },
   distinguishPlaces: { method: 'POST', path: '/desk/same_places/distinguish', key: true, token: 'operator' },
   deskFeedback: { method: 'GET', path: '/desk/feedback', key: true, token: 'operator' },
   finishFeedback: { method: 'POST', path: '/desk/feedback/{id}/done', key: true, token: 'operator' },

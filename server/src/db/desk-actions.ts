@@ -169,6 +169,7 @@ async function loadNames(reading: Reading, rows: readonly ActionRow[]): Promise<
   return (row) => {
     if (row.subject === 'tip') return tips.get(row.subject_id ?? 0)?.place.name ?? null
     if (row.subject === 'import') return sourceIn(row.after)
+    if (row.subject === 'pairs') return pairCountIn(row.after)
     if (row.subject === 'pair') return namesOfPair(pairIn(row))
     if (row.subject === 'report') return reported.get(row.subject_id ?? 0) ?? null
     if (row.subject === 'claim') return claimed.get(row.subject_id ?? 0) ?? null
@@ -180,6 +181,12 @@ async function loadNames(reading: Reading, rows: readonly ActionRow[]): Promise<
 function sourceIn(json: string | null): string | null {
   const { source } = (json === null ? {} : stateFromJson(json)) as { readonly source?: unknown }
   return typeof source === 'string' ? source : null
+}
+
+/** The number of pairs that an action merged, as text. */
+function pairCountIn(json: string | null): string | null {
+  const { pairs } = (json === null ? {} : stateFromJson(json)) as { readonly pairs?: unknown }
+  return typeof pairs === 'number' ? String(pairs) : null
 }
 
 interface InPair {

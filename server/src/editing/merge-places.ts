@@ -39,10 +39,15 @@ export interface Merge {
  * Merges two places; if they are dates of two series, merges the series (`mergeSeries`). The dropped place becomes a
  * tombstone that leads to the kept one, and so do places merged into it before. Its organisers move to the kept place,
  * and reports about it are dismissed. The kept place counts as edited only if it takes a fact; otherwise its own source
- * may continue to change it. Returns the id of the logged action; undoing it undoes the whole merge. Throws a Problem
- * of 400, 404 or 409.
+ * may continue to change it. Returns the id of the logged action; undoing it undoes the whole merge. `partOf`: the
+ * larger action to which the merge belongs. Throws a Problem of 400, 404 or 409 before it writes anything.
  */
-export async function mergePlaces(writing: Writing, actor: Actor, merge: Merge): Promise<number> {
+export async function mergePlaces(
+  writing: Writing,
+  actor: Actor,
+  merge: Merge,
+  partOf: number | null = null,
+): Promise<number> {
   const { kind } = merge
   const [kept, dropped] = [
     { kind, id: merge.kept.id },
@@ -54,19 +59,24 @@ export async function mergePlaces(writing: Writing, actor: Actor, merge: Merge):
     await wholeOf(writing.trx, { subject: kind, subjectId: dropped.id }),
   ]
   if (keptWhole.subject === 'series' && droppedWhole.subject === 'series')
-    return mergeSeries(writing, actor, {
-      kept: { ...merge.kept, id: keptWhole.subjectId },
-      dropped: { ...merge.dropped, id: droppedWhole.subjectId },
-      taken: merge.taken,
-    })
+    return mergeSeries(
+      writing,
+      { actor, partOf },
+      {
+        kept: { ...merge.kept, id: keptWhole.subjectId },
+        dropped: { ...merge.dropped, id: droppedWhole.subjectId },
+        taken: merge.taken,
+      },
+    )
   const before = await loadPresent(writing, kind, merge.kept)
   const droppedBefore = await loadPresent(writing, kind, merge.dropped)
   if (dateOf(before) !== dateOf(droppedBefore)) throw new Problem(409, otherDayText)
   const place = withTaken(before.place, droppedBefore.place, merge.taken)
   const isSame = hasSameFacts(place, before.place, kind)
   const confirmation = betterConfirmation(before, droppedBefore)
-  const line = { actor, verb: 'merge', subject: kind, subjectId: kept.id } as const
+  const line = { actor, verb: 'merge', subject: kind, subjectId: kept.id, partOf } as const
   const actionId = await insertAction(writing, { ...line, before: null, after: null })
+  const common = { actor, partOf: partOf ?? actionId }
 
   const editedAtMs = isSame ? before.editedAtMs : writing.nowMs
   await updatePlaceState(writing, kept, { ...before, place, editedAtMs, confirmation })
@@ -80,13 +90,13 @@ export async function mergePlaces(writing: Writing, actor: Actor, merge: Merge):
   )
   for (const [id, { state }] of earlier) {
     await updatePlaceState(writing, { kind, id }, { ...state, mergedInto: kept.id })
-    await logChange(writing, actor, { kind, id }, { verb: 'edit', before: state, partOf: actionId })
+    await logChange(writing, actor, { kind, id }, { verb: 'edit', before: state, partOf: common.partOf })
   }
   const gone = { ...droppedBefore, deletedAtMs: writing.nowMs, mergedInto: kept.id }
   await updatePlaceState(writing, dropped, gone)
-  await logChange(writing, actor, dropped, { verb: 'remove', before: droppedBefore, partOf: actionId })
+  await logChange(writing, actor, dropped, { verb: 'remove', before: droppedBefore, partOf: common.partOf })
 
-  await moveWhole(writing, { actor, partOf: actionId }, [
+  await moveWhole(writing, common, [
     { subject: kind, subjectId: dropped.id },
     { subject: kind, subjectId: kept.id },
   ])
@@ -125,7 +135,11 @@ function withTaken<P extends NewPlace>(kept: P, dropped: P, taken: readonly Fact
  * Like `mergePlaces`, for two series. The kept series keeps its rule, and each date of the dropped series leads to one
  * of its dates (`loadMergedInto`). The dropped series counts as removed by an operator, so that no import restores it.
  */
-async function mergeSeries(writing: Writing, actor: Actor, merge: Omit<Merge, 'kind'>): Promise<number> {
+async function mergeSeries(
+  writing: Writing,
+  { actor, partOf }: { readonly actor: Actor; readonly partOf: number | null },
+  merge: Omit<Merge, 'kind'>,
+): Promise<number> {
   const { kept, dropped } = merge
   if (kept.id === dropped.id) throw new Problem(400, sameIdText)
   const before = await loadPresentSeries(writing, kept)
@@ -134,12 +148,13 @@ async function mergeSeries(writing: Writing, actor: Actor, merge: Omit<Merge, 'k
   const editedAtMs = hasSameFacts(place, before.place, 'market') ? before.editedAtMs : writing.nowMs
   const confirmation = betterConfirmation(before, droppedBefore)
   const after = { ...before, place, editedAtMs, confirmation }
-  const actionId = await changeSeries(writing, actor, kept.id, { verb: 'merge', before, after })
+  const actionId = await changeSeries(writing, actor, kept.id, { verb: 'merge', before, after, partOf })
+  const common = { actor, partOf: partOf ?? actionId }
 
   const ids = await loadMergedIds(writing.trx, { subject: 'series', subjectId: dropped.id })
   for (const [id, { state }] of await loadSeriesStates(writing.trx, ids)) {
     const moved = { ...state, mergedInto: kept.id }
-    await changeSeries(writing, actor, id, { verb: 'edit', before: state, after: moved, partOf: actionId })
+    await changeSeries(writing, actor, id, { verb: 'edit', before: state, after: moved, partOf: common.partOf })
   }
   const removed = { deletedAtMs: writing.nowMs, editedAtMs: writing.nowMs, mergedInto: kept.id }
   const gone = { ...droppedBefore, ...removed }
@@ -147,9 +162,9 @@ async function mergeSeries(writing: Writing, actor: Actor, merge: Omit<Merge, 'k
     verb: 'remove',
     before: droppedBefore,
     after: gone,
-    partOf: actionId,
+    partOf: common.partOf,
   })
-  await moveWhole(writing, { actor, partOf: actionId }, [
+  await moveWhole(writing, common, [
     { subject: 'series', subjectId: dropped.id },
     { subject: 'series', subjectId: kept.id },
   ])

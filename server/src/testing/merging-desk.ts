@@ -1,5 +1,5 @@
 import type { DeskPlaceAnswerWire } from '@fyndkartan/contract/desk'
-import type { SamePlacesWire } from '@fyndkartan/contract/same-places'
+import { samePlacesFromWire, type SamePlacesWire } from '@fyndkartan/contract/same-places'
 import { kindToWire } from '@fyndkartan/contract/tip'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import type { deskOf } from './desk-site.ts'
@@ -22,5 +22,13 @@ export function mergingAt(desk: () => ReturnType<typeof deskOf>) {
   /** Merges two places and returns the id of the action. */
   const merge = async (...order: Parameters<typeof orderOf>): Promise<number> =>
     (await desk().done('mergePlaces', null, await orderOf(...order))).action_id
-  return { found, pairs, versionOf, versioned, orderOf, merge }
+  /** The pairs that can be merged at once, as the orders that merge them. */
+  const sureOrders = async () =>
+    samePlacesFromWire(await desk().read<SamePlacesWire>('surePlaces')).map(({ one, other }) => ({
+      type: kindToWire(one.place.kind),
+      kept: { id: one.place.id, version: one.version },
+      dropped: { id: other.place.id, version: other.version },
+      taken: ['phone'],
+    }))
+  return { found, sureOrders, pairs, versionOf, versioned, orderOf, merge }
 }

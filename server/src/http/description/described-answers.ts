@@ -74,6 +74,8 @@ const ownRefusals: Readonly<Record<CallName, readonly number[]>> = {
   mergeMarkets: [404, 409],
   samePlaces: [400],
   mergePlaces: [404, 409],
+  surePlaces: [],
+  mergeSurePlaces: [409],
   distinguishPlaces: [404],
   deskFeedback: [400],
   finishFeedback: [404, 409],

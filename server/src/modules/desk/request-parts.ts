@@ -1,7 +1,7 @@
 /** Parses the parts of requests to the desk: ids and pages. */
 import { notFoundText } from '@fyndkartan/contract/problem'
 import { kindFromWire } from '@fyndkartan/contract/tip'
-import type { PlaceKey } from '@fyndkartan/domain/place'
+import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 import type { FastifyRequest } from 'fastify'
 import { Type } from '@fyndkartan/contract/schema'
@@ -47,6 +47,13 @@ export function placeKeyOf(request: FastifyRequest): PlaceKey {
   const kind = kindFromWire((request.params as { readonly type?: string }).type)
   if (kind === null) throw new Problem(404, 'Not found')
   return { kind, id: idOf(request, notFoundText[kind]) }
+}
+
+/** The kind that a type in a body names. Throws a Problem of 400 for any other text. */
+export function kindOf(type: string): PlaceKind {
+  const kind = kindFromWire(type)
+  if (kind === null) throw new Problem(400, 'type must be store or event')
+  return kind
 }
 
 /** Parses an id; null for text that cannot be one. */

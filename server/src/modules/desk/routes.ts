@@ -12,6 +12,7 @@ import { seriesCalls } from './series.ts'
 import { sourceCalls } from './sources.ts'
 import { samePlaceCalls } from './same-places.ts'
 import { sameSearch } from './same-search.ts'
+import { sureLimitBytes, surePairCalls } from './sure-pairs.ts'
 import { slideshowCalls } from './slideshow.ts'
 import { tipCalls } from './tips.ts'
 
@@ -35,5 +36,6 @@ export function deskRoutes(api: FastifyInstance, deps: Deps): void {
     samePlaceCalls(calls, deps, search)
   }
   addDeskCalls(api, deps, addCalls, formLimitBytes)
+  addDeskCalls(api, deps, (calls) => surePairCalls(calls, deps, search), sureLimitBytes)
   addDeskCalls(api, deps, (calls) => importCalls(calls, deps), importLimitBytes)
 }

@@ -9,33 +9,23 @@ import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import { Type } from '@fyndkartan/contract/schema'
 import { notFoundText } from '@fyndkartan/contract/problem'
-import { kindFromWire } from '@fyndkartan/contract/tip'
-import type { DeskPlace, SamePlaces } from '@fyndkartan/domain/desk'
-import type { CivilDate } from '@fyndkartan/domain/local-time'
-import { type PlaceKey, withId } from '@fyndkartan/domain/place'
-import { formatRepeats } from '@fyndkartan/domain/series/format-repeats'
-import type { PlaceKind } from '@fyndkartan/domain/place-kind'
 import type { FastifyInstance } from 'fastify'
 import { swedishToday } from '../../clock.ts'
 import { insertAction } from '../../db/actions.ts'
-import { countOrganisers } from '../../db/claims.ts'
 import { rowsPerPage } from '../../db/desk-page.ts'
-import { loadDeskPlace } from '../../db/desk-places.ts'
 import { loadPlaceState } from '../../db/place-edits.ts'
 import { insertPair, loadPairStates } from '../../db/place-pairs.ts'
-import type { FoundPair } from '../../db/same-places.ts'
-import { loadDeskSeries } from '../../db/series.ts'
-import { loadNextMarketId } from '../../db/series-edits.ts'
 import { wholeOf } from '../../db/whole-key.ts'
-import type { Reading } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { mergePlaces } from '../../editing/merge-places.ts'
 import { withRequiredToken } from '../../http/description/api-docs.ts'
 import { bodyReader } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { writeAsOperator } from '../../viewer/desk-calls.ts'
-import { pageOf, pageQuery } from './request-parts.ts'
+import { kindOf, pageOf, pageQuery } from './request-parts.ts'
 import type { SameSearch } from './same-search.ts'
+import { loadShownPairs } from './shown-pairs.ts'
+import { pickSurePairs } from './sure-pairs.ts'
 
 const readMerge = bodyReader(mergePlacesSchema)
 const readPair = bodyReader(placePairSchema)
@@ -58,57 +48,10 @@ function addSuggestions(calls: FastifyInstance, { clock, database }: Deps, searc
   calls.get(endpoints.samePlaces.path, { schema }, async (request): Promise<SamePlacesWire> => {
     const first = pageOf(request) * rowsPerPage
     const found = await search.find()
-    return samePlacesToWire(
-      found.length,
-      await loadShown(database.db, found.slice(first, first + rowsPerPage), today()),
-    )
+    const sure = await pickSurePairs(database.db, found)
+    const shown = await loadShownPairs(database.db, found.slice(first, first + rowsPerPage), today())
+    return samePlacesToWire(found.length, sure.length, shown)
   })
-}
-
-async function loadShown(reading: Reading, pairs: readonly FoundPair[], today: CivilDate): Promise<SamePlaces[]> {
-  const shown: SamePlaces[] = []
-  for (const { subject, one, other, ...sameness } of pairs) {
-    const load = (id: number) =>
-      subject === 'series' ? loadWhole(reading, id, today) : loadSingle(reading, { kind: subject, id })
-    const [first, second] = [await load(one.id), await load(other.id)]
-    if (!first || !second) continue
-    const counts = await countOrganisers(reading, subject, [one.id, other.id])
-    shown.push({
-      ...sameness,
-      one: first.row,
-      other: second.row,
-      organisers: { one: counts.get(one.id) ?? 0, other: counts.get(other.id) ?? 0 },
-      repeats: { one: first.repeats, other: second.repeats },
-    })
-  }
-  return shown
-}
-
-interface ShownEntry {
-  readonly row: DeskPlace
-  readonly repeats: string | null
-}
-
-async function loadSingle(reading: Reading, key: PlaceKey): Promise<ShownEntry | null> {
-  const row = await loadDeskPlace(reading, key)
-  return row && { row, repeats: null }
-}
-
-/**
- * Loads a series as one entry, with the id of its next date and the version of the series. Null for a series without
- * dates.
- */
-async function loadWhole(reading: Reading, id: number, today: CivilDate): Promise<ShownEntry | null> {
-  const series = await loadDeskSeries(reading, id)
-  const next = await loadDeskPlace(reading, { kind: 'market', id: await loadNextMarketId(reading, id, today) })
-  if (!series || !next) return null
-  const { trust } = next.place
-  const place = { ...withId(series.place, next.place.id, id), ...(trust && { trust }) }
-  const { removedAtMs, editedAtMs, version } = series
-  return {
-    row: { ...next, place, removedAtMs, editedAtMs, version },
-    repeats: formatRepeats(series.series, today),
-  }
 }
 
 function addMerging(calls: FastifyInstance, deps: Deps): void {
@@ -157,10 +100,4 @@ function addDistinguishing(calls: FastifyInstance, deps: Deps): void {
     })
     return { action_id: actionId }
   })
-}
-
-function kindOf(type: string): PlaceKind {
-  const kind = kindFromWire(type)
-  if (kind === null) throw new Problem(400, 'type must be store or event')
-  return kind
 }

@@ -30,8 +30,8 @@ interface SubjectStates {
 /** The id of the slideshow in the log: there is only one slideshow. */
 export const slideshowId = 0
 
-/** How to load and write the state of each kind of subject. An import has no state: its parts have. */
-export const subjectStates: Readonly<Record<Exclude<ActionSubject, 'import'>, SubjectStates>> = {
+/** How to load and write the state of each kind of subject. An import and a merge of many pairs have no state: their parts have. */
+export const subjectStates: Readonly<Record<Exclude<ActionSubject, 'import' | 'pairs'>, SubjectStates>> = {
   shop: placeStates('shop', 'en butik'),
   market: placeStates('market', 'ett evenemang'),
   series: {

@@ -37,7 +37,8 @@ export async function undoAction(writing: Writing, actor: Actor, id: number): Pr
   // Series come last: undoing the other parts makes dates single markets again, and this decides which dates a series
   // has.
   for (const ofSeries of [false, true]) await undoParts(writing, target, ofSeries, { actor, partOf: undoId }, changed)
-  // Restores the subject of the action itself. An import has no state of its own: its parts have been undone above.
+  // Restores the subject of the action itself. An import or a merge of many pairs has no state of its own: its
+  // parts have been undone above.
   const [own] = await setBack(writing, [target], changed)
   if (own) await updateActionStates(writing, undoId, own)
   changed.refuse()
@@ -94,7 +95,7 @@ type Line = Pick<NewAction, 'subject' | 'subjectId' | 'before' | 'after'>
  */
 async function setBack(writing: Writing, lines: readonly LoggedAction[], changed: ChangedSince): Promise<Line[]> {
   const done: Line[] = []
-  for (const subject of Object.keys(subjectStates) as Exclude<ActionSubject, 'import'>[]) {
+  for (const subject of Object.keys(subjectStates) as Exclude<ActionSubject, 'import' | 'pairs'>[]) {
     const own = lines.filter((line) => line.subject === subject)
     if (own.length === 0) continue
     const states = subjectStates[subject]

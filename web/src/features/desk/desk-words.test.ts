@@ -14,6 +14,8 @@ test.each([
   ['approve', { type: 'claim', id: 5, name: 'Kupan' }, 'Godkände arrangören av Kupan'],
   ['reject', { type: 'claim', id: 5, name: null }, 'Avvisade arrangör 5'],
   ['distinguish', { type: 'pair', id: 3, name: 'Kupan' }, 'Skilde på två ställen: Kupan'],
+  ['merge', { type: 'pairs', id: null, name: '27' }, 'Slog ihop 27 par av ställen'],
+  ['merge', { type: 'pairs', id: null, name: '1' }, 'Slog ihop ett par av ställen'],
   ['undo', { type: 'report', id: 4, name: 'Kupan' }, 'Ångrade ett beslut om rapporten om Kupan'],
   ['undo', { type: 'import', id: null, name: null }, 'Ångrade ett beslut om en import'],
 ] as const)('the text of the action %s on %o', (verb, subject, text) => {

@@ -60,6 +60,8 @@ function formatSubject({ type, id, name }: DeskAction['subject']): string {
       return name === null ? `arrangör ${called}` : `arrangören av ${name}`
     case 'pair':
       return name === null ? 'två ställen' : `två ställen: ${name}`
+    case 'pairs':
+      return name === '1' ? 'ett par av ställen' : `${called} par av ställen`
     case 'slideshow':
       return 'urvalet i bildspelet'
     case 'import':
