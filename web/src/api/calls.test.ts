@@ -15,7 +15,7 @@ import {
 } from './account.ts'
 import { RequestError } from './client.ts'
 import { decideFeedback } from './desk-feedback.ts'
-import { distinguishPlaces } from './desk-same-places.ts'
+import { distinguishPlaces, mergeSurePlaces } from './desk-same-places.ts'
 import { sendDelayedChange } from './delayed-change.ts'
 import { sendFeedback } from './feedback.ts'
 import { anna } from './identity/fake-identity-client.ts'
@@ -368,4 +368,19 @@ test('aborting a call while its body is read is not a failure', async () => {
   const failure = await failureOf(loadPlaces(request, giveUp.signal))
   expect(failure).not.toBeInstanceOf(RequestError)
   expect(logged).not.toHaveBeenCalled()
+})
+
+test('merges of many pairs are sent in one call', async () => {
+  answer(200, { action_id: 4, merged: 1, refused: 0 })
+  const [kept, dropped] = [pair.one, pair.other].map((row) => ({ ...row, version: 7 }))
+  expect(await mergeSurePlaces([{ kept, dropped, taken: ['phone'] }] as never)).toEqual({
+    actionId: 4,
+    merged: 1,
+    refused: 0,
+  })
+  const { path, init } = lastSent()
+  expect([`${init.method} ${path}`, JSON.parse(init.body as string)]).toEqual([
+    'POST /desk/same_places/merge_sure',
+    { merges: [{ type: 'store', kept: { id: 1, version: 7 }, dropped: { id: 2, version: 7 }, taken: ['phone'] }] },
+  ])
 })

@@ -6,13 +6,21 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { RequestError } from '../../api/client.ts'
-import { distinguishPlaces, loadSamePlaces, mergePlaces } from '../../api/desk-same-places.ts'
+import {
+  distinguishPlaces,
+  loadSamePlaces,
+  loadSurePlaces,
+  mergePlaces,
+  mergeSurePlaces,
+} from '../../api/desk-same-places.ts'
 import { memoryHistory } from '../../ui/location.ts'
 import { Router } from '../../ui/Router.tsx'
 import { SamePlaceQueue } from './SamePlaceQueue.tsx'
 
 vi.mock('../../api/desk-same-places.ts', () => ({
   loadSamePlaces: vi.fn(),
+  loadSurePlaces: vi.fn(),
+  mergeSurePlaces: vi.fn(),
   mergePlaces: vi.fn(),
   distinguishPlaces: vi.fn(),
 }))
@@ -69,6 +77,7 @@ const others: SamePlaces = {
 }
 
 let pairs: readonly SamePlaces[]
+let sure: number
 const onDecided = vi.fn<(decision: { text: string; actionId: number; path: string }) => Promise<void>>()
 
 beforeEach(() => {
@@ -76,7 +85,12 @@ beforeEach(() => {
   pairs = [twins, others]
   vi.mocked(loadSamePlaces)
     .mockReset()
-    .mockImplementation(async () => ({ total: pairs.length, pairs }))
+    .mockImplementation(async () => ({ total: pairs.length, sure, pairs }))
+  sure = 0
+  vi.mocked(loadSurePlaces)
+    .mockReset()
+    .mockImplementation(async () => ({ total: sure, sure, pairs }))
+  vi.mocked(mergeSurePlaces).mockReset().mockResolvedValue({ actionId: 14, merged: 2, refused: 0 })
   vi.mocked(mergePlaces).mockReset().mockResolvedValue(12)
   vi.mocked(distinguishPlaces).mockReset().mockResolvedValue(13)
 })
@@ -232,4 +246,65 @@ test('a failed list can be loaded again, and an empty one says so', async () => 
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Kunde inte hämta dubbletterna.')
   await screen.getByRole('button', { name: 'Försök igen' }).click()
   await expect.element(screen.getByText('Inget ställe ser ut att finnas två gånger.')).toBeVisible()
+})
+
+test('the sure pairs are listed before they are merged, with what each merge keeps', async () => {
+  sure = 2
+  const { screen } = await show()
+  await screen.getByRole('button', { name: 'Slå ihop alla 2 säkra' }).click()
+  const list = screen.getByRole('region', { name: 'Säkra par' })
+  for (const text of ['Retrolyckan AB', 'Nr 9 leder till nr 3, som tar namn, länk och telefon därifrån.'])
+    await expect.element(list.getByText(text)).toBeVisible()
+  expect(list.getByText('Bruksgatan 19').elements()).toHaveLength(4)
+  expect(mergeSurePlaces).not.toHaveBeenCalled()
+  await list.getByRole('button', { name: 'Slå ihop 2 par' }).click()
+  await vi.waitFor(() =>
+    expect(onDecided.mock.calls).toEqual([[{ text: '2 par ihopslagna.', actionId: 14, path: '/granska/dubbletter' }]]),
+  )
+  expect(
+    vi
+      .mocked(mergeSurePlaces)
+      .mock.calls[0]?.[0].map(({ kept, dropped, taken }) => [kept.place.id, dropped.place.id, taken]),
+  ).toEqual([
+    [3, 9, ['name', 'link', 'phone']],
+    [4, 5, []],
+  ])
+})
+
+test('nothing is merged after Avbryt; pairs that changed meanwhile are counted, and a failure can be repeated', async () => {
+  sure = 2
+  const { screen } = await show()
+  const all = screen.getByRole('button', { name: 'Slå ihop alla 2 säkra' })
+  await all.click()
+  await screen.getByRole('button', { name: 'Avbryt' }).click()
+  await expect.element(all).toBeVisible()
+  await all.click()
+  vi.mocked(mergeSurePlaces).mockRejectedValueOnce(new RequestError(0, 'offline'))
+  const merge = screen.getByRole('button', { name: 'Slå ihop 2 par' })
+  await merge.click()
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Det gick inte att spara. Kontrollera din anslutning och försök igen.')
+  vi.mocked(mergeSurePlaces).mockResolvedValueOnce({ actionId: 15, merged: 1, refused: 1 })
+  await merge.click()
+  await vi.waitFor(() =>
+    expect(onDecided.mock.lastCall?.[0].text).toBe('1 par ihopslagna. 1 hade ändrats under tiden och finns kvar.'),
+  )
+})
+
+test('a failed list of sure pairs can be loaded again', async () => {
+  sure = 2
+  vi.mocked(loadSurePlaces).mockRejectedValueOnce(new Error('offline'))
+  const { screen } = await show()
+  await screen.getByRole('button', { name: 'Slå ihop alla 2 säkra' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Kunde inte hämta paren.')
+  await screen.getByRole('button', { name: 'Försök igen' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Slå ihop 2 par' })).toBeVisible()
+})
+
+test('a single sure pair has no button for all', async () => {
+  sure = 1
+  const { twin, screen } = await show()
+  await expect.element(twin).toBeVisible()
+  expect(screen.getByRole('button', { name: /säkra/ }).elements()).toEqual([])
 })

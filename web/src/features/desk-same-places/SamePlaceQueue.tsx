@@ -8,6 +8,7 @@ import { distinguishPlaces, loadSamePlaces, mergePlaces } from '../../api/desk-s
 import { deskPath } from '../../desk-paths.ts'
 import { DecisionInbox, type InboxItem } from '../../ui/inbox/DecisionInbox.tsx'
 import { formatPair } from './pair-words.ts'
+import { type OnDecided, SurePairs } from './SurePairs.tsx'
 import { PairCard, type PairSlots } from './PairCard.tsx'
 
 const inboxName = 'same-places'
@@ -16,11 +17,7 @@ const statuses = [{ value: 'all', label: 'Alla' }] as const
 const changedText = 'Något av ställena har ändrats under tiden. Nu ser du hur det är i dag.'
 
 interface Props extends PairSlots {
-  /**
-   * Called after a decision, with the `actionId` that undoes it and the `path` of the list. This function must reload
-   * the list.
-   */
-  readonly onDecided: (decision: { text: string; actionId: number; path: string }) => Promise<void>
+  readonly onDecided: OnDecided
 }
 
 /** Pairs of entries that may be the same place, the likeliest first. */
@@ -57,10 +54,11 @@ export function SamePlaceQueue({ onDecided, ...slots }: Props) {
       status="all"
       onStatus={() => {}}
       load={async (_, page, signal) => {
-        const { total, pairs } = await loadSamePlaces(page, signal)
-        return { total, items: pairs.map((pair) => ({ id: idOf(pair), pair })) }
+        const { total, sure, pairs } = await loadSamePlaces(page, signal)
+        return { total, sure, items: pairs.map((pair) => ({ id: idOf(pair), pair })) }
       }}
       hint="De här ser ut att finnas två gånger, de troligaste först. Inget slås ihop förrän du säger till, och allt går att ångra."
+      renderAbove={({ sure }) => sure > 1 && <SurePairs count={sure} onDecided={onDecided} />}
       emptyText="Inget ställe ser ut att finnas två gånger."
       counted={['par', 'par']}
       loadingText="Letar efter dubbletter..."

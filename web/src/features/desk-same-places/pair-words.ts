@@ -2,6 +2,7 @@
 import type { SamePlaces } from '@fyndkartan/domain/desk'
 import { listInWords } from '@fyndkartan/domain/list-in-words'
 import { missingText } from '@fyndkartan/domain/place'
+import { formatCount } from '../../ui/format-count.ts'
 import { factLabels } from '../../ui/fact-labels.ts'
 import { type SameReason, sureThreshold } from '@fyndkartan/domain/same-place'
 
@@ -57,6 +58,12 @@ export function formatMerge(keptId: number, droppedId: number, taken: readonly s
   const takes = taken.length === 0 ? 'som förblir som det är' : `som tar ${formatList(taken)} därifrån`
   const links = organisers === 0 ? '' : ` ${formatFollowing(organisers, keptId)}`
   return `${leads}, ${takes}.${links}`
+}
+
+/** What a merge of many pairs did: '27 par ihopslagna. 2 hade ändrats under tiden och finns kvar.' */
+export function formatMerged(merged: number, refused: number): string {
+  const left = refused === 0 ? '' : ` ${formatCount(refused)} hade ändrats under tiden och finns kvar.`
+  return `${formatCount(merged)} par ihopslagna.${left}`
 }
 
 function formatFollowing(organisers: number, keptId: number): string {

@@ -2,6 +2,7 @@ import type { DeskPlace, SamePlaces } from '@fyndkartan/domain/desk'
 import type { FactName } from '@fyndkartan/domain/facts'
 import { proposeFacts } from '@fyndkartan/domain/same-place'
 import { useState } from 'react'
+import type { Merge } from '../../api/desk-same-places.ts'
 
 /** The operator's choices for merging two entries of the directory. */
 export interface MergeChoice {
@@ -13,6 +14,12 @@ export interface MergeChoice {
   readonly taken: readonly FactName[]
   keep(id: number): void
   choose(name: FactName, fromId: number): void
+}
+
+/** The merge that is proposed of a pair: the entry with the lower id is kept, with the better value of each fact. */
+export function proposeMerge({ one, other }: Pick<SamePlaces, 'one' | 'other'>): Merge {
+  const taken = proposeFacts(one.place, other.place).flatMap(({ name, isSecond }) => (isSecond ? [name] : []))
+  return { kept: one, dropped: other, taken }
 }
 
 /**

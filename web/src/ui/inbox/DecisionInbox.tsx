@@ -50,7 +50,12 @@ export interface InboxItem {
   readonly decide: (work: Work, describe: Describe) => void
 }
 
-interface Props<Status extends string, One extends Item> {
+interface Loaded<One> {
+  readonly total: number
+  readonly items: readonly One[]
+}
+
+interface Props<Status extends string, One extends Item, More> {
   /** The second element of the query key, and the prefix of ids. */
   readonly name: string
   readonly title: string
@@ -59,12 +64,10 @@ interface Props<Status extends string, One extends Item> {
   readonly status: Status
   readonly onStatus: (status: Status) => void
   /** Loads a page, counted from 0. */
-  readonly load: (
-    status: Status,
-    page: number,
-    signal: AbortSignal,
-  ) => Promise<{ readonly total: number; readonly items: readonly One[] }>
+  readonly load: (status: Status, page: number, signal: AbortSignal) => Promise<Loaded<One> & More>
   readonly hint?: ReactNode
+  /** Renders something above the items, from the first page. */
+  readonly renderAbove?: (first: More) => ReactNode
   readonly emptyText: string
   /** The word for an item, in the singular and the plural: 'ärende', 'ärenden'. */
   readonly counted: readonly [one: string, many: string]
@@ -77,7 +80,7 @@ interface Props<Status extends string, One extends Item> {
  * A list at the desk of items to decide on. After a decision the item disappears from the list and the next one gets
  * the focus.
  */
-export function DecisionInbox<Status extends string, One extends Item>(props: Props<Status, One>) {
+export function DecisionInbox<Status extends string, One extends Item, More>(props: Props<Status, One, More>) {
   const { name, title, statuses, status, onStatus, load, hint, emptyText, counted, loadingText, failedText } = props
   const attempt = useAttempt()
   const last = useRef<Settling>({ id: 0, untilMs: 0 })
@@ -149,6 +152,7 @@ export function DecisionInbox<Status extends string, One extends Item>(props: Pr
       {failureOf(null)}
       {data ? (
         <>
+          {data.pages[0] && props.renderAbove?.(data.pages[0])}
           <p role="status" className={items.length > 0 ? 'visually-hidden' : notes.note}>
             {items.length > 0 ? `${formatCount(total)} ${counted[total === 1 ? 0 : 1]}` : emptyText}
           </p>
