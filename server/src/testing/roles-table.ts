@@ -279,6 +279,19 @@ export const requests: { readonly [Name in CallName]?: Request } = {
     }),
     changes: true,
   },
+  mergeSurePlaces: {
+    payload: ({ versionOf }) => ({
+      merges: [
+        {
+          type: 'store',
+          kept: { id: 5, version: versionOf(5) },
+          dropped: { id: 6, version: versionOf(6) },
+          taken: ['name'],
+        },
+      ],
+    }),
+    changes: true,
+  },
   distinguishPlaces: { payload: () => ({ type: 'store', ids: [1, 4] }), changes: true },
   mergeMarkets: { payload: () => ({ ids: [2, 3, 4] }), changes: true },
   finishFeedback: { path: '/desk/feedback/1/done', changes: true },
