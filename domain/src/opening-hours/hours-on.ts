@@ -249,7 +249,7 @@ function dayOf(date: CivilDate): Day {
 }
 
 /** The ISO 8601 week of a date. Weeks begin on Monday and belong to the year of their Thursday. */
-function isoWeek(date: CivilDate): number {
+export function isoWeek(date: CivilDate): number {
   const thursday = addDays(date, 4 - (weekdayOf(date) || 7))
   const newYear = `${thursday.slice(0, 4)}-01-01` as CivilDate
   return Math.floor((dayNumber(thursday) - dayNumber(newYear)) / 7) + 1

@@ -2,7 +2,7 @@
 import { type Cancellation, maxReasonLength } from '@fyndkartan/domain/cancellation'
 import type { FactName } from '@fyndkartan/domain/facts'
 import { distanceKm, type LatLng, usablePosition } from '@fyndkartan/domain/geo'
-import { type CivilDate, dateOfDayNumber, minutesPerDay, parseInstant } from '@fyndkartan/domain/local-time'
+import { type CivilDate, dateOfDayNumber, dayNumber, minutesPerDay, parseInstant } from '@fyndkartan/domain/local-time'
 import { plainLine } from '@fyndkartan/domain/plain-text'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import { findTown } from '@fyndkartan/domain/towns'
@@ -10,7 +10,7 @@ import { readStructuredData } from './calendar-facts.ts'
 import { plainLink, plainProse } from './calendar-prose.ts'
 import type { CalendarProperty } from './calendar-properties.ts'
 import { type CalendarComponent, firstProperty, propertiesOf } from './calendar-text.ts'
-import { readTitle, readTitleOn } from './calendar-title.ts'
+import { datesOffIn, readTitle, readTitleOn } from './calendar-title.ts'
 import { type CalendarZone, swedishZone, utcZone, wallOf } from './calendar-zone.ts'
 import { readWhere, townNear } from './location.ts'
 import { RuleProblem, type RuleParts } from './recurrence.ts'
@@ -88,8 +88,15 @@ const maxDurationMin = 366 * minutesPerDay
 /** Locations longer than this, in characters, are not parsed: no address with town is so long. */
 const maxLocationLength = 1000
 
-/** Parses one event. Throws EventProblem when its time cannot be determined, or when it is private. */
-export function readCalendarEvent(event: CalendarComponent, zoneOf: ZoneOf): CalendarEvent {
+/**
+ * Parses one event. Throws EventProblem when its time cannot be determined, or when it is private. `today`: the day of
+ * the import, to which days without a year in the title are near.
+ */
+export function readCalendarEvent(
+  event: CalendarComponent,
+  zoneOf: ZoneOf,
+  today: CivilDate | null = null,
+): CalendarEvent {
   if (/^(private|confidential)$/i.test(textOf(event, 'class'))) throw new EventProblem('private')
   const moments = (name: string) => {
     const values = propertiesOf(event, name).flatMap((property) =>
@@ -111,6 +118,7 @@ export function readCalendarEvent(event: CalendarComponent, zoneOf: ZoneOf): Cal
   const status = textOf(event, 'status')
   const isMaster = rules.length + extra.length > 0
   const title = readTitleOn(textOf(event, 'summary'), isMaster ? null : datesOf(start, durationMin))
+  const off = isMaster && today !== null ? datesOffIn(textOf(event, 'summary'), today) : []
   return {
     uid: uidOf(event),
     sequence: Number(firstProperty(event, 'sequence')?.[3] ?? 0) || 0,
@@ -118,7 +126,7 @@ export function readCalendarEvent(event: CalendarComponent, zoneOf: ZoneOf): Cal
     durationMin,
     rules,
     extra,
-    left: moments('exdate').map(dayAtMidnight),
+    left: [...moments('exdate').map(dayAtMidnight), ...off.map(dayMoment)],
     endsBefore: null,
     replaces: change?.replaces ?? null,
     isCancelled: title.isCancelled || /^cancell?ed$|^postponed$/i.test(status),
@@ -172,6 +180,11 @@ function readMoment([, parameters]: CalendarProperty, value: unknown, zoneOf: Zo
 }
 
 const msPerMinute = 60_000
+
+function dayMoment(date: CivilDate): CalendarMoment {
+  const wall = dayNumber(date) * minutesPerDay
+  return { isDay: true, wall, utc: wall, zone: utcZone }
+}
 
 /** Midnight in Sweden is a whole day, as some programs write it; any other moment stays. */
 function dayAtMidnight(moment: CalendarMoment): CalendarMoment {

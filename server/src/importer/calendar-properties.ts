@@ -5,6 +5,7 @@
 import type { FactName } from '@fyndkartan/domain/facts'
 import ICAL from 'ical.js'
 import type { ContentLine } from './calendar-lines.ts'
+import { iCalendarRule } from './vcalendar-rule.ts'
 
 /**
  * A property of an event: name, parameters by lower-case name, type, values (RFC 7265). Values of dates are
@@ -131,7 +132,7 @@ function readProperty(name: string, text: string): readonly CalendarProperty[] |
 }
 
 /** Matches the beginning of a list of dates or times. */
-const firstDate = /\s?\d{4}-?\d{2}-?\d{2}(?:T\d|[,/]|\s?$)/iy
+const firstDate = /\s?\d{4}-?\d{2}-?\d{2}(?:[T ]\d|[,/]|\s?$)/iy
 
 /**
  * Reads a property of dates. Some programs write a zone with a colon without quotation marks, 'TZID=(UTC+01:00) Berlin',
@@ -159,7 +160,7 @@ function readDates(name: string, text: string): readonly CalendarProperty[] {
   return first === '' ? [] : [[name, parameters, first.includes('T') ? 'date-time' : 'date', ...read]]
 }
 
-const dateParts = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2})(?::?(\d{2}))?(Z|[+-]\d{2}:?\d{2})?)?(?:\/.*)?$/i
+const dateParts = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(Z|[+-]\d{2}:?\d{2})?)?(?:\/.*)?$/i
 
 /** Writes a date as in `CalendarProperty`; a text that is not a date stays. */
 function tidyDate(value: string): string {
@@ -170,12 +171,18 @@ function tidyDate(value: string): string {
   return `${date}T${hour}:${minute}:${second}${zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`
 }
 
-/** A rule in capitals, without white space, and without separators in its end, which the library would misread. */
+/**
+ * A rule in capitals, without white space and empty parts, and without separators in its end, which the library would
+ * misread. A rule of vCalendar 1.0 becomes one of iCalendar.
+ */
 function tidyRule(text: string): string {
-  return text
-    .toUpperCase()
-    .replaceAll(/\s/g, '')
-    .replace(/UNTIL=[^;]*/, (until) => until.replaceAll(/[-:]/g, ''))
+  const capitals = text.toUpperCase()
+  const colon = capitals.indexOf(':') + 1
+  const rule = iCalendarRule(capitals.slice(colon)) ?? capitals.slice(colon)
+  const parts = rule.replaceAll(/\s/g, '').split(';')
+  // Some programs write 'WKST1', and a semicolon at the end.
+  const written = parts.filter((part) => part !== '' && !/^WKST\d$/.test(part)).join(';')
+  return capitals.slice(0, colon) + written.replace(/UNTIL=[^;]*/, (until) => until.replaceAll(/[-:]/g, ''))
 }
 
 /** Reads a position such as '57.72;12.94', also with a comma between, or decimal commas. 0;0 stands for none. */

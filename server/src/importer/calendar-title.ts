@@ -3,7 +3,7 @@
  * or 'Flyttad till 13 dec' when another event replaces it.
  */
 import { type CivilDate, weekdayNames, weekdayOf } from '@fyndkartan/domain/local-time'
-import { cancelledDaysIn, daysIn, isNamed } from './title-days.ts'
+import { cancelledDaysIn, datesNamedIn, daysIn, isInWeeks, isNamed, isOtherWeekday, weeksIn } from './title-days.ts'
 
 export interface CalendarTitle {
   /** The whole title. */
@@ -18,13 +18,13 @@ export interface CalendarTitle {
 
 /** Matches 'Stängt: Loppis' and 'Stängt pga semester', but not 'stängt 12–13' or 'stängt på julafton'. */
 const closed = 'stäng[dt](?=[^\\p{L}\\p{N}]*$|\\s*[:!)\\]}*–—-]|\\s(?:pga|p\\.|på grund av|tills vidare))'
-const cancelledWords = `inställ(?:t|da?)|avlyst|avlysta|avbokad|avbokat|avsag[dt]|${closed}|utgår(?!\\s+från)|cancell?ed`
+const cancelledWords = `inst[äa]ll?(?:t|da?|e?s)|ställs in|blir inte av|genomförs (?:ej|inte)|avbruten|avbrutet|avlyst|avlysta|avbokad|avbokat|avsag[dt]|${closed}|utgår(?!\\s+från)|cancell?ed`
 const movedWords = '(?:fram)?flytta[dt]|senarelagd|senarelagt|uppskjut(?:en|et|na)|postponed|rescheduled'
 const words = `(?:${cancelledWords}|${movedWords})(?![\\p{L}\\p{N}?]|\\s\\?)`
 
 /** Matches words such as 'pga regn' and 'till söndag', which belong to the cancellation before them. */
 const more =
-  '\\s(?:(?:pga|p\\.?\\s?g\\.?\\s?a\\.?|på grund av|av|till|från|i ?dag|den|lör|lördag|sön|söndag|tills vidare)(?![\\p{L}\\p{N}])|\\d)'
+  '\\s(?:(?:pga|p\\.?\\s?g\\.?\\s?a\\.?|på grund av|av|till|från|fr\\.?\\s?o\\.?\\s?m|t\\.?\\s?o\\.?\\s?m|i ?dag|den|(?:mån|tis|ons|tors?|fre|lör|sön)(?:d|dag|dagen)?|tills vidare|resten|mellan)(?![\\p{L}\\p{N}])|(?:v\\.?|vecka)\\s?\\d|\\d)'
 
 /** Matches what may stand before the first word: signs, and 'OBS'. */
 const lead = '^[^\\p{L}\\p{N}]*(?:obs[^\\p{L}\\p{N}]+)?'
@@ -99,12 +99,40 @@ export function readTitleOn(written: string, dates: readonly CivilDate[] | null)
   return isOff ? title : { ...title, name: written, isCancelled: false, reason: null }
 }
 
-/** Matches the reason of a cancellation for a time: 'v. 52', 'lördag', 'under jullovet', 'nästa vecka'. */
+/** Matches the reason of a cancellation for a time: 'v. 52', 'lördag', 'under jullovet', 'nästa vecka', 't.o.m. 31/12'. */
 const time =
-  /^(?:den\s)?(?:\d|v\.|vecka|i\s|imorgon|idag|under|nästa|denna|detta|på\s(?!grund)|jul|nyår|påsk|midsommar|helgen|lör|sön|mån|tis|ons|tor|fre)/i
+  /^(?:den\s)?(?:\d|v\.|v\s?\d|vecka|t\.?\s?o\.?\s?m|fr\.?\s?o\.?\s?m|(?:från|till)\s[^.]{0,20}\d|mellan|resten|annandag|trettondag|alla\shelgon|kristi|i\s|imorgon|idag|under|nästa|denna|detta|på\s(?!grund)|jul|nyår|påsk|midsommar|helgen|lör|sön|mån|tis|ons|tor|fre)/i
 
 /** Matches the day before the word: 'Loppis (26/12 inställt)'. */
 const dayBefore = /\d{1,2}\/\d{1,2}[\s:–-]{1,3}(?:är\s)?(?:inst|avb|avl|avs|utg|cancel)/i
+
+/**
+ * The dates around today on which a repeated event is not held, by its title: 'Loppis (inställt 26/12)', 'Loppis, ej v. 52'.
+ * Empty if the title cancels all dates, or dates that it does not name.
+ */
+export function datesOffIn(written: string, today: CivilDate): readonly CivilDate[] {
+  if (written.length > maxLength) return []
+  const title = readTitle(written)
+  if (title.isCancelled && isOfAllDays(title)) return []
+  const said = title.isCancelled ? (title.reason ?? '') : (exception.exec(written)?.[1] ?? '')
+  // The new day of a moved event, 'flyttad 26/12 till 27/12', is held.
+  const off = moved.test(said)
+    ? (dayMoved.exec(said)?.[1] ?? dayCancelled.exec(written)?.[1] ?? '').replace(/\still\s.*$/iu, '')
+    : said
+  const named = datesNamedIn(off.split(newDay)[0] ?? '', today)
+  return named.length > 0 ? named : datesNamedIn(dayBefore.exec(written)?.[0] ?? '', today)
+}
+
+/** Matches what follows the words for single days without the event: 'ej 26/12', 'uppehåll v. 52', 'stängt den 26 dec'. */
+const exception =
+  /[\s(,;–-](?:ej|inte|utom|förutom|stängt|uppehåll|uppehåller)\s((?:den\s|under\s)?(?:v\.?\s?|vecka\s)?\d.*)$/iu
+
+/** Matches the day of a moved event, and the one that a cancellation before it names. */
+const dayMoved = /^\S+\s(?!till\s)(.*)$/iu
+const dayCancelled = new RegExp(`(?:${cancelledWords})\\s(.*)$`, 'iu')
+
+/** Matches the words before the day that replaces another. */
+const newDay = /,?\s(?:flytta|i ?stället|men|ny(?:tt|a)? da)/iu
 
 function isOfAllDays({ written, reason }: CalendarTitle): boolean {
   const said = reason ?? ''
@@ -129,8 +157,17 @@ function isOfDays({ written, reason }: CalendarTitle, dates: readonly CivilDate[
   }
   const ofReason = cancelledDaysIn(said)
   const days = ofReason.length > 0 ? ofReason : daysIn(dayBefore.exec(written)?.[0] ?? '')
-  return days.length === 0 || dates.every((date) => isNamed(date, days))
+  if (days.length > 0) return dates.every((date) => isNamed(date, days))
+  const weeks = weeksIn(said)
+  return dates.every((date) =>
+    weeks.length > 0 && time.test(said)
+      ? isInWeeks(date, weeks)
+      : !isOtherWeekday(said, date) && !isOtherWeekday(weekdayBefore.exec(written)?.[0] ?? '', date),
+  )
 }
+
+/** Matches the weekday before the word: 'Loppis 12–13/12 (lördagen inställd)'. */
+const weekdayBefore = /(?:mån|tis|ons|tors|fre|lör|sön)dag(?:en)?\s(?:är\s)?(?:inst|avb|avl|avs|utg|cancel)/i
 
 function reasonOf(said: string): string | null {
   const text = said.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$/gu, '').trim()

@@ -24,9 +24,9 @@ export function firstDateIn(text: string): string {
 
 /**
  * The dates of a row's market, or the reason (in English) why they cannot be read. `market`: the row's market on its
- * first date; if that is cancelled, all dates are.
+ * first date; if that is cancelled, all dates are. `off`: dates on which the market is not held.
  */
-export function readRecurrence(text: string, market: NewMarket): SeriesOrReason {
+export function readRecurrence(text: string, market: NewMarket, off: readonly CivilDate[] = []): SeriesOrReason {
   const { date, startMinute, endMinute, cancellation } = market
   if (date === null) return { reason: 'no beginning' }
   const hours = { startMinute, endMinute: startMinute === null ? null : endMinute }
@@ -37,7 +37,11 @@ export function readRecurrence(text: string, market: NewMarket): SeriesOrReason 
   if ('reason' in read) return read
   // Null for too many dates, or for hours that a series cannot have.
   const series: Series | null = readStoredSeries(
-    tidySeries(cancellation ? { ...read.series, allCancelled: cancellation } : read.series),
+    tidySeries({
+      ...read.series,
+      skipped: [...read.series.skipped, ...off],
+      ...(cancellation && { allCancelled: cancellation }),
+    }),
   )
   return series ? { series } : { reason: otherRuleReason }
 }

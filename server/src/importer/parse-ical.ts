@@ -53,7 +53,7 @@ export function parseIcal(text: string, { source, today, abroad = false }: Calen
     const uid = uidOf(event)
     const at = `line ${line}, ${uid}`
     try {
-      const read = readCalendarEvent(event, zoneOf)
+      const read = readCalendarEvent(event, zoneOf, today)
       const numbered = { ...read, isCancelled: read.isCancelled || isCancellation, at, timeText }
       eventsOf(uid).events.push({ ...numbered, lost: [...lost, ...read.lost] })
       // The event may have more days than those that are known.

@@ -5,7 +5,7 @@ import { type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { emptyForm, type PlaceForm } from '@fyndkartan/domain/place-form'
 import { prepareSourced, type SourcedPlace } from '@fyndkartan/domain/sourced-place'
-import { readTitle, readTitleOn } from './calendar-title.ts'
+import { datesOffIn, readTitle, readTitleOn } from './calendar-title.ts'
 import { comingDates, endlessReason, isEndless, whyNoneComing } from './coming-dates.ts'
 import { columnsOf, csvFactsOf, csvFactsOfOther, recurrenceColumn, seriesColumn } from './csv-columns.ts'
 import { weekdayColumns } from './column-headings.ts'
@@ -149,7 +149,8 @@ export class TablePlaces {
     }
     if (recurrence === '' || place.kind === 'shop') return keep(draftOf(sourceId, place))
     // The text has the dates of the whole series, the row those of one date.
-    const read = readRecurrence(recurrence, isOfSeries ? { ...place, cancellation: null } : place)
+    const off = [fields['name'] ?? '', fields['cancelled'] ?? ''].flatMap((text) => datesOffIn(text, today))
+    const read = readRecurrence(recurrence, isOfSeries ? { ...place, cancellation: null } : place, off)
     if ('reason' in read) {
       // The row's own date stays, unless it is one of many rows or the text may cancel it.
       if (fields['date'] === '' || isOfSeries || /EXDATE|STATUS|RECURRENCE-ID/i.test(recurrence))

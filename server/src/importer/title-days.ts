@@ -1,5 +1,6 @@
-/** Finds the days that a title names, such as '26/12', '12–13 dec' or '2026-12-26'. */
-import { type CivilDate, monthNames } from '@fyndkartan/domain/local-time'
+/** Finds the days that a title names, such as '26/12', '12–13 dec', '2026-12-26' or 'v. 52'. */
+import { addDays, type CivilDate, monthNames, weekdayNames, weekdayOf } from '@fyndkartan/domain/local-time'
+import { isoWeek } from '@fyndkartan/domain/opening-hours/hours-on'
 
 export interface NamedDay {
   readonly day: number
@@ -69,3 +70,47 @@ export function isNamed(date: CivilDate, days: readonly NamedDay[]): boolean {
   const [ofDate = 0, month, day] = date.split('-').map(Number)
   return days.some((one) => one.day === day && one.month === month && (one.year ?? ofDate) === ofDate)
 }
+
+/** The weeks in a text, 1 to 53: 'v. 52', 'vecka 7 och 9', 'v 52–1'. */
+export function weeksIn(text: string): readonly number[] {
+  const [, first, sign = '', last] =
+    /(?:^|[^\p{L}])v(?:\.|ecka|ecko?rna|ka)? ?(\d{1,2})(?!\d)(?: ?(-|–|,|och|&) ?(\d{1,2})(?![\d/:.]))?/iu.exec(text) ??
+    []
+  if (first === undefined) return []
+  const [from, to] = [Number(first), Number(last ?? first)]
+  if (!/[-–]/.test(sign)) return [from, to]
+  // 'v. 52–1' goes on in the next year.
+  return Array.from({ length: 53 }, (_, index) => index + 1).filter((week) =>
+    from <= to ? week >= from && week <= to : week >= from || week <= to,
+  )
+}
+
+export function isInWeeks(date: CivilDate, weeks: readonly number[]): boolean {
+  return weeks.includes(isoWeek(date))
+}
+
+/** Whether a text begins with another weekday than that of a date: 'lördag', 'på lörd', 'lör 19/12'. */
+export function isOtherWeekday(text: string, date: CivilDate): boolean {
+  const [, word = ''] = /^(?:på |nu |den )?(mån|tis|ons|tor|fre|lör|sön)/i.exec(text) ?? []
+  const weekday = word === '' ? -1 : weekdayNames.findIndex((name) => name.startsWith(word.toLowerCase()))
+  return weekday >= 0 && weekdayOf(date) !== weekday
+}
+
+/** Days before today to which a day without a year may belong: an old title stays for some weeks. */
+const daysBack = 60
+
+/** The dates of the year around today that a text names as days or weeks, with the days of a period until or from one. */
+export function datesNamedIn(text: string, today: CivilDate): readonly CivilDate[] {
+  const year = Array.from({ length: 365 }, (_, index) => addDays(today, index - daysBack))
+  const [days, weeks] = [daysIn(text), weeksIn(text)]
+  const named = year.filter((date) => isNamed(date, days) || isInWeeks(date, weeks))
+  const [first] = named
+  const last = named.at(-1)
+  if (first === undefined || last === undefined) return []
+  if (until.test(text)) return year.filter((date) => date >= today && date <= last)
+  return from.test(text) ? year.filter((date) => date >= first) : named
+}
+
+/** Matches the beginning of a period that lasts until a day, and of one that begins on a day. */
+const until = /^(?:t\.?\s?o\.?\s?m\.?|till(?: och med)?)\s/i
+const from = /^(?:fr\.?\s?o\.?\s?m\.?|fr\.|från(?: och med)?)\s(?!.*(?:\s(?:till|t\.?\s?o\.?\s?m\.?)\s))/i
