@@ -16,7 +16,12 @@ const maxDecodings = 2
  * section 3.3.11, that remain because a program wrote them twice become what they stand for.
  */
 export function plainProse(written: string): string {
-  let text = written.replaceAll(/\\([nN,;])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign))
+  return withoutHtml(written.replaceAll(/\\([nN,;])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign)))
+}
+
+/** A text without HTML: its entities decoded, its blocks as lines. */
+export function withoutHtml(written: string): string {
+  let text = written
   for (let turn = 0; turn < maxDecodings; turn++)
     if (tag.test(text)) text = textOfHtml(text)
     else if (entity.test(text)) text = decodeHTMLStrict(text)

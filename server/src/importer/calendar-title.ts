@@ -64,7 +64,7 @@ export function readTitle(title: string): CalendarTitle {
   const held = { written: title, name: title, isCancelled: false, reason: null }
   if (title.length > maxLength) return held
   for (const { said, name } of readings(title)) {
-    if (!/\p{L}/u.test(name) || negated.test(name) || conditional.test(said)) continue
+    if (!/\p{L}/u.test(name) || (name !== title && negated.test(name)) || conditional.test(said)) continue
     const tidy = name
       .replace(/[\s,;:–—-]+$/u, '')
       .replace(/[([][^)\]]*$/, '')

@@ -12,16 +12,16 @@ export const fillingColumns = ['postal_code', 'municipality', 'coordinates', 'ti
 /** Headings by column, without diacritics, with '_' between words. `city` and `shop_link` are those of `/sok.csv`. */
 const headings: Readonly<Record<string, string>> = {
   type: 'typ slag kategori sort',
-  name: 'namn butik butiksnamn butikens_namn loppis loppmarknad evenemang rubrik titel title event_name',
-  address: 'adress gatuadress gata besoksadress street street_address plats',
-  town: 'city ort postort stad tatort',
+  name: 'namn butik butiksnamn butikens_namn loppis loppmarknad evenemang rubrik titel title event_name subject amne shop_name store_name',
+  address: 'adress gatuadress gata besoksadress street street_address plats location',
+  town: 'event_venue_city city ort postort stad tatort',
   postal_code: 'postnr postnummer postal_code postcode zip zip_code',
   municipality: 'kommun',
   latitude: 'lat latitud breddgrad y_wgs84',
   longitude: 'long lng lon longitud langdgrad x_wgs84',
   coordinates: 'koordinater koordinat position coordinates lat_long lat_lng lat_lon gps',
-  link: 'shop_link lank hemsida webb webbplats webbsida webbadress url website www',
-  opening_hours: 'oppettider oppettid oppet',
+  link: 'shop_link lank hemsida webb webbplats webbsida webbadress url website www event_website',
+  opening_hours: 'oppettider oppettid oppet hours',
   date: 'datum startdatum start_datum dag start_date event_start_date',
   end_date: 'slutdatum slut_datum end_date event_end_date till_datum',
   time: 'tid tider klockslag klockan',
@@ -31,7 +31,7 @@ const headings: Readonly<Record<string, string>> = {
   payment_swish: 'swish',
   payment_card: 'kort kortbetalning',
   payment_cash: 'kontanter kontant',
-  entrance_fee: 'entre entreavgift intrade',
+  entrance_fee: 'event_cost entre entreavgift intrade',
   parking: 'parkering',
   toilet: 'toalett',
   cafe: 'fika servering',
@@ -39,7 +39,7 @@ const headings: Readonly<Record<string, string>> = {
   stall_price: 'bordspris bordshyra platshyra',
   goods: 'varor sortiment',
   chain: 'kedja',
-  description: 'beskrivning info information text ovrigt om',
+  description: 'event_description beskrivning info information text ovrigt om',
   phone: 'telefon tel telefonnummer tfn telnr mobil mobilnummer phone_number',
   email: 'e_post epost epostadress e_postadress mail mejl e_mail',
   recurrence: 'upprepning aterkommer',
@@ -76,6 +76,6 @@ export function headingName(heading: string): string {
 /** The kind of place that the heading of a name says: 'Butik', 'Loppis'. */
 export function kindOfHeading(heading: string): PlaceKind | null {
   const name = bareLetters(heading)
-  if (name.startsWith('butik')) return 'shop'
+  if (/^(?:butik|shop |store )/.test(name)) return 'shop'
   return /^(?:loppis|loppmarknad|evenemang)$/.test(name) ? 'market' : null
 }

@@ -4,7 +4,7 @@ import { type FactName, isFactOf, type TypedFact } from '@fyndkartan/domain/fact
 import { type Good, goods, goodWords } from '@fyndkartan/domain/goods'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { readTitle } from './calendar-title.ts'
-import { coordinateOf, dateOf, timeOf, yesNoOf } from './csv-values.ts'
+import { coordinateOf, dateOf, statusOf, timeOf, yesNoOf } from './csv-values.ts'
 
 /** The value of the form field. `isUnread`: some of the columns' values cannot be read, and are missing in it. */
 interface ReadCsv<Name extends FactName> {
@@ -51,11 +51,12 @@ export const csvFacts = {
     read([value = '', reason = '']) {
       const cancelled = yesNoOf(value)
       // 'Inställt', 'Uppskjuten', 'Flyttad till 13 dec'
-      const said = cancelled === undefined ? readTitle(value) : null
+      const said =
+        cancelled === undefined ? readTitle(/^(?:pga|på grund av)\s/i.test(value) ? `Inställt ${value}` : value) : null
       const isCancelled = cancelled === 'yes' || said?.isCancelled === true
       return {
         typed: { isCancelled, reason: reason || (said?.reason ?? '') },
-        isUnread: !isCancelled && (cancelled === undefined || reason !== ''),
+        isUnread: !isCancelled && ((cancelled === undefined && statusOf(value) !== 'usual') || reason !== ''),
       }
     },
   },

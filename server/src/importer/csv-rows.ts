@@ -21,7 +21,7 @@ export interface CsvTable {
 /** Columns of which a table needs one: the others say which kind of place a row is. */
 const kindColumns = ['type', 'opening_hours', 'opening_hours_osm', 'date', 'recurrence', ...weekdayColumns]
 
-const delimiters = [';', ',', '\t']
+const delimiters = [';', ',', '\t', '|']
 
 /** The most rows with malformed quotes: a file with more is not a table. */
 const maxBrokenRows = 100

@@ -65,6 +65,8 @@ describe('variants that spreadsheets write', () => {
     ['Uppskjuten', 'Uppskjuten'],
     ['Flyttad till 13 dec', 'Flyttad till 13 dec'],
     ['inställt pga regn', 'pga regn'],
+    ['pga regn', 'pga regn'],
+    ['Genomförs ej', null],
   ])('%s in the column of cancellations', (cell, reason) => {
     const file = parse('type;name;town;date;cancelled', `loppis;L;Borås;2026-11-28;${cell}`)
     expect(facts(file)).toMatchObject([{ cancellation: { reason } }])
@@ -233,5 +235,87 @@ describe('tables as people write them', () => {
     expect(file.shortened).toEqual([
       { at: 'line 2', reason: 'another column has this already, not read', detail: 'Butik "Fyndet", Anna' },
     ])
+  })
+})
+
+describe('columns of other programs', () => {
+  const market = (status: string) => parse('Loppis;Ort;Datum;Status', `Julloppis;Borås;2026-11-28;${status}`)
+  const shop = (status: string) => parse('Butik;Ort;Öppettider;Status', `Fyndet;Borås;mån-fre 10-18;${status}`)
+
+  test.each(['publish', 'Publicerad', 'Bekräftad', 'Aktiv', 'OK'])('the state %s says nothing', (status) => {
+    for (const file of [market(status), shop(status)])
+      expect(file).toMatchObject({ drafts: [{}], skipped: [], shortened: [], incomplete: null })
+  })
+
+  test.each(['draft', 'Utkast', 'trash', 'pending', 'private', 'Arkiverad'])(
+    'a row with the state %s is left out',
+    (status) => {
+      for (const file of [market(status), shop(status)])
+        expect(file).toMatchObject({ drafts: [], skipped: [{ reason: 'not published' }], incomplete: null })
+    },
+  )
+
+  test.each(['Nedlagd', 'permanent stängd', 'Upphört'])('a shop with the state %s is left out', (status) => {
+    expect(shop(status)).toMatchObject({ drafts: [], skipped: [{ at: 'line 2', reason: 'no longer there' }] })
+  })
+
+  test.each([
+    ['Second hand', 'shop'],
+    ['Secondhandbutik', 'shop'],
+    ['Loppmarknad', 'market'],
+    ['Bakluckeloppis', 'market'],
+    ['Evenemang', 'market'],
+  ])('the kind %s is a %s', (word, kind) => {
+    expect(parse('Namn;Ort;Typ;Datum', `A;Borås;${word};2026-11-28`).drafts).toMatchObject([{ kind }])
+  })
+
+  test.each([
+    [
+      'Subject,Start Date,Start Time,End Date,End Time,Location',
+      'L,11/28/2026,10:00 AM,11/28/2026,2:00 PM,"Torget, Borås"',
+    ],
+    ['Loppis;Ort;Startdatum;Slutdatum', 'L;Borås;2026-11-28 10:00;2026-11-28 14:00'],
+    ['Loppis;Ort;Start;Slut', 'L;Borås;2026-11-28 10:00;2026-11-28 14:00'],
+    ['Loppis|Ort|Datum|Tid', 'L|Borås|2026-11-28|10–14'],
+  ])('%s', (header, row) => {
+    const file = parse(header, row)
+    expect(facts(file)).toMatchObject([{ town: 'Borås', date: '2026-11-28', startMinute: 600, endMinute: 840 }])
+    expect([file.skipped, file.shortened]).toEqual([[], []])
+  })
+
+  test('entities and HTML are decoded', () => {
+    const file = parse('Loppis,Ort,Datum,Beskrivning', 'A &amp; B,Bor&aring;s,2026-11-28,<p>Hej<br>du</p>')
+    expect(facts(file)).toMatchObject([{ name: 'A & B', town: 'Borås', description: 'Hej\ndu' }])
+  })
+
+  test('a repeated market is not held on the dates that its name leaves out', () => {
+    const file = parse('Loppis;Ort;Datum;Upprepning', 'A (inställt 26/12);Borås;2026-12-12;2026-12-19, 2026-12-26')
+    expect(file.drafts).toMatchObject([{ series: { rule: { dates: ['2026-12-12', '2026-12-19'] } } }])
+  })
+})
+
+describe('of several values of a contact the first is read', () => {
+  test.each([
+    ['Telefon', '033-10 20 30, 070-123 45 67', { phone: '033-10 20 30' }],
+    ['Telefon', '033-10 20 30 / 070-123 45 67', { phone: '033-10 20 30' }],
+    ['Telefon', '033-10 20 30 eller 070-123 45 67', { phone: '033-10 20 30' }],
+    ['Telefon', '070-123 45 67 (Anna)', { phone: '070-123 45 67' }],
+    ['E-post', '"a@b.example; c@d.example"', { email: 'a@b.example' }],
+    ['E-post', 'Anna <a@b.example>', { email: 'a@b.example' }],
+    ['Hemsida', 'https://a.example https://b.example', { link: 'https://a.example' }],
+    ['Hemsida', '[Sidan](https://a.example)', { link: 'https://a.example' }],
+  ])('%s %s', (heading, cell, expected) => {
+    const file = parse(`Butik;Ort;Öppettider;${heading}`, `Fyndet;Borås;mån-fre 10-18;${cell}`)
+    expect(facts(file)).toMatchObject([expected])
+    expect(file.shortened).toMatchObject([{ at: 'line 2', reason: 'only its first value read' }])
+  })
+
+  test.each([
+    ['Telefon', 'Tel: 033-10 20 30', { phone: '033-10 20 30' }],
+    ['E-post', 'mailto:a@b.example', { email: 'a@b.example' }],
+  ])('%s %s is one value', (heading, cell, expected) => {
+    const file = parse(`Butik;Ort;Öppettider;${heading}`, `Fyndet;Borås;mån-fre 10-18;${cell}`)
+    expect(facts(file)).toMatchObject([expected])
+    expect(file.shortened).toEqual([])
   })
 })

@@ -35,6 +35,29 @@ export function yesNoOf(cell: string): TypedYesNo | undefined {
   return words.no.test(cell) ? 'no' : undefined
 }
 
+/** What a column of states says of a row besides cancellations: it is as usual, not to be shown, or has ended. */
+export type RowStatus = 'usual' | 'not published' | 'no longer there'
+
+const statuses: readonly (readonly [RegExp, RowStatus])[] = [
+  [
+    /^(?:publish(?:ed)?|publicera[dt]|publik|public|aktiv[ta]?|active|bekräfta[dt]|confirmed|planera[dt]|scheduled|ok|öppe[nt]|open|genomförs)$/i,
+    'usual',
+  ],
+  [
+    /^(?:draft|auto-draft|utkast|trash|papperskorg(?:en)?|pending(?: review)?|väntar(?: på granskning)?|private|privat|avpublicera[dt]|inaktiv[ta]?|inactive|raderad|borttagen|deleted|arkivera[dt]|archived)$/i,
+    'not published',
+  ],
+  [
+    /^(?:nedlag[dt]|upphört|avveckla[dt]|permanent stäng[dt]|stäng[dt] permanent|har stängt|(?:permanently )?closed)$/i,
+    'no longer there',
+  ],
+]
+
+/** The state in a cell; null for any other text. */
+export function statusOf(cell: string): RowStatus | null {
+  return statuses.find(([words]) => words.test(cell))?.[1] ?? null
+}
+
 /** A date in a cell, as '2026-12-12', and its time of day unless that is midnight: '10:00', else ''. */
 export interface CellDate {
   readonly date: string

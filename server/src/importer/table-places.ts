@@ -10,7 +10,7 @@ import { comingDates, endlessReason, isEndless, whyNoneComing } from './coming-d
 import { columnsOf, csvFactsOf, csvFactsOfOther, recurrenceColumn, seriesColumn } from './csv-columns.ts'
 import { weekdayColumns } from './column-headings.ts'
 import { firstDateIn, readRecurrence } from './csv-recurrence.ts'
-import { dateOf } from './csv-values.ts'
+import { dateOf, statusOf } from './csv-values.ts'
 import {
   abroadReason,
   DateCount,
@@ -37,12 +37,10 @@ export interface TableOptions {
 }
 
 /** Words for shop and market besides those of the API, in Swedish and English. */
-const kinds: ReadonlyMap<string, PlaceKind> = new Map([
-  ['butik', 'shop'],
-  ['shop', 'shop'],
-  ['loppis', 'market'],
-  ['market', 'market'],
-])
+const kinds: readonly (readonly [RegExp, PlaceKind])[] = [
+  [/(?:^shop|butik|(?:^|\s)second[ -]?hand)$/, 'shop'],
+  [/(?:^market|^evenemang|flea ?market|lopp(?:is|marknad))$/, 'market'],
+]
 
 /**
  * Reads rows one by one. `read` never fails for a single row, but reports it with a reason in English; it throws
@@ -99,8 +97,10 @@ export class TablePlaces {
 
   #readRow(written: TableRow): void {
     const kind = kindOf(written)
-    const { fields, unread, asText } =
-      kind === null ? { fields: written.fields, unread: [], asText: [] } : usualFields(written.fields, kind)
+    const { fields, unread, asText, firstOnly } =
+      kind === null
+        ? { fields: written.fields, unread: [], asText: [], firstOnly: [] }
+        : usualFields(written.fields, kind)
     const row = { ...written, fields }
     const { at, failed, headings } = row
     const { today, scope } = this.#options
@@ -124,6 +124,8 @@ export class TablePlaces {
     if (row.problem !== undefined) return refuse(line(row.problem), false)
     const hasId = fields['id'] !== '' && !failed.has('id')
     if (kind === null) return refuse(line('neither a shop nor a market', fields['type'] ?? ''), hasId)
+    const status = statusOf(fields['cancelled'] ?? '')
+    if (status !== null && status !== 'usual') return void this.#skipped.push(line(status, cell('cancelled')))
     const isOfSeries = seriesNumber(fields, kind) !== null
     if (isOfSeries && this.#drafts.has(key)) return
     const made = readPlace(row, kind, this.#options)
@@ -137,9 +139,10 @@ export class TablePlaces {
       ...made.shortened.map((fact) => line('too long, shortened', headings.get(columnsOf(fact)[0] ?? '') ?? fact)),
       ...made.dropped.map((fact) => line(unreadReason, ...columnsOf(fact).map(cell))),
       ...unread.map((column) => line(unreadReason, cell(column))),
+      ...firstOnly.map((column) => line('only its first value read', cell(column))),
       ...asText.map((column) => line('hours not clear, kept as text', cell(column))),
       ...ofOther
-        .filter((column) => fields[column] !== '')
+        .filter((column) => fields[column] !== '' && (column !== 'cancelled' || status === null))
         .map((column) => line(otherKindReason, headings.get(column) ?? column)),
       ...row.beside.map((value) => line('another column has this already, not read', value)),
     ]
@@ -179,7 +182,7 @@ type Fields = TableRow['fields']
  */
 function kindOf({ fields, headings, kind }: TableRow): PlaceKind | null {
   const word = (fields['type'] ?? '').toLowerCase()
-  if (word !== '') return kindFromWire(word) ?? kinds.get(word) ?? null
+  if (word !== '') return kindFromWire(word) ?? kinds.find(([words]) => words.test(word))?.[1] ?? null
   if (kind !== null || headings.has('type')) return kind
   const isFilled = (columns: readonly string[]) => columns.some((column) => (fields[column] ?? '') !== '')
   const isNamed = (columns: readonly string[]) => columns.some((column) => headings.has(column))

@@ -2,6 +2,7 @@
 import { plainLine, plainLines } from '@fyndkartan/domain/plain-text'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { csvFacts, recurrenceColumn } from './csv-columns.ts'
+import { withoutHtml } from './calendar-prose.ts'
 import { columnOf, kindOfHeading, rowColumns } from './column-headings.ts'
 import { isBlankCell, isFailedFormula } from './csv-values.ts'
 
@@ -25,6 +26,11 @@ export interface TableRow {
 /** The columns whose line breaks are kept. */
 const textColumns: readonly string[] = [csvFacts.description.columns[0], recurrenceColumn, 'opening_hours']
 
+/** The columns that programs for the web write with HTML. */
+const htmlColumns: readonly string[] = (['name', 'address', 'town', 'description'] as const).map(
+  (fact) => csvFacts[fact].columns[0],
+)
+
 /** Cleans the cells of a row. `cells`: text by heading. */
 export function tableRow(at: string, cells: Iterable<readonly [string, string]>): TableRow {
   const texts = new Map<string, string>()
@@ -36,7 +42,8 @@ export function tableRow(at: string, cells: Iterable<readonly [string, string]>)
     const column = columnOf(heading)
     if (column === null) continue
     if (column === 'name') kind ??= kindOfHeading(heading)
-    const text = (textColumns.includes(column) ? plainLines : plainLine)(isBlankCell(cell) ? '' : cell)
+    const plain = htmlColumns.includes(column) ? withoutHtml(cell) : cell
+    const text = (textColumns.includes(column) ? plainLines : plainLine)(isBlankCell(cell) ? '' : plain)
     const known = texts.get(column) ?? ''
     if (isFailedFormula(text)) failed.set(column, text)
     else if (known === '') texts.set(column, text)

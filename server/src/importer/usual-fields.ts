@@ -7,6 +7,7 @@ import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import { parseOsmHours } from '@fyndkartan/domain/opening-hours/parse-osm-hours'
 import { parseSwedishHours } from '@fyndkartan/domain/opening-hours/parse-swedish-hours'
 import type { PlaceKind } from '@fyndkartan/domain/place'
+import { tidyEmail, tidyPhone } from '@fyndkartan/domain/public-contact'
 import { parseTypedTime } from '@fyndkartan/domain/typed-time'
 import { weekdayColumns } from './column-headings.ts'
 import { dateOf } from './csv-values.ts'
@@ -19,6 +20,8 @@ export interface UsualFields {
   readonly unread: readonly string[]
   /** The columns with hours that are stored as the text that they are. */
   readonly asText: readonly string[]
+  /** The columns with several values, of which the first stands in `fields`. */
+  readonly firstOnly: readonly string[]
 }
 
 /** The most days that a market lasts. */
@@ -31,24 +34,26 @@ const maxDays = 31
 export function usualFields(written: Fields, kind: PlaceKind): UsualFields {
   const unread: string[] = []
   const asText: string[] = []
+  const firstOnly: string[] = []
   const fields: Record<string, string> = { ...written }
   const cell = (column: string) => fields[column] ?? ''
   fillPosition(fields, unread)
+  fillContacts(fields, firstOnly)
   if (cell('town') === '') fields['town'] = cell('municipality').replace(/s? kommun$/i, '')
   if (kind === 'market') {
     fillTimes(fields, unread)
     fillDates(fields, unread)
-    return { fields, unread, asText }
+    return { fields, unread, asText, firstOnly }
   }
   const [column = 'opening_hours'] = ['opening_hours', 'time'].filter((one) => cell(one) !== '')
   const typed = cell(column)
   fields['opening_hours'] = typed
   fields['time'] = ''
-  if (cell('opening_hours_osm') !== '') return { fields, unread, asText }
+  if (cell('opening_hours_osm') !== '') return { fields, unread, asText, firstOnly }
   const hours = typed === '' ? hoursOfWeekdays(fields, asText) : hoursOf(typed)
-  if (hours === null) return { fields, unread, asText }
+  if (hours === null) return { fields, unread, asText, firstOnly }
   if (hours.startsWith('"')) asText.push(column)
-  return { fields: { ...fields, opening_hours: '', opening_hours_osm: hours }, unread, asText }
+  return { fields: { ...fields, opening_hours: '', opening_hours_osm: hours }, unread, asText, firstOnly }
 }
 
 /** Splits '57.72, 12.94' and '57,72; 12,94'. */
@@ -60,8 +65,42 @@ function fillPosition(fields: Record<string, string>, unread: string[]): void {
   else Object.assign(fields, { latitude: lat, longitude: lng })
 }
 
+/** Takes the first telephone number, e-mail address and link of cells with more than that. */
+function fillContacts(fields: Record<string, string>, firstOnly: string[]): void {
+  for (const [column, read, separator] of contacts) {
+    const typed = fields[column] ?? ''
+    if (typed === '' || read(typed) === typed) continue
+    const pieces = typed.split(separator).filter((piece) => piece !== '')
+    const first = pieces.map(read).find((value) => value !== null)
+    if (first === undefined || first === null) continue
+    fields[column] = first
+    if (pieces.length > 1) firstOnly.push(column)
+  }
+}
+
+/** The columns of contacts, with a reader of one value (null if it is none) and the separators between several. */
+const contacts: readonly (readonly [string, (text: string) => string | null, RegExp])[] = [
+  [
+    'phone',
+    (text) => tidyPhone(text.replace(/^(?:tel(?:efon)?|tfn|mobil)[:.]? ?/i, '')),
+    / ?(?:[,;(|]| \/ | eller | och ) ?/,
+  ],
+  ['email', (text) => tidyEmail(text.replace(/^<?(?:mailto:)?/i, '').replace(/>$/, '')), /[,;\s|]+/],
+  [
+    'link',
+    (text) => /^(?:https?:\/\/|www\.)[^\s"()]+$/i.exec(text)?.[0] ?? null,
+    /(?:[,;|]?\s+|[,;|](?=https?:|www)|[()"])+/,
+  ],
+]
+
 /** Splits '10–14' in the column of the start, in one for both times, or among the opening hours. */
 function fillTimes(fields: Record<string, string>, unread: string[]): void {
+  // A start or end may have its date: '2026-12-12 10:00'.
+  const [start, end] = ['start_time', 'end_time'].map((one) => dateOf(fields[one] ?? ''))
+  if (start) Object.assign(fields, { date: fields['date'] || start.date, start_time: start.time })
+  if (end) Object.assign(fields, { end_date: fields['end_date'] || end.date, end_time: end.time })
+  const ofEndDate = dateOf(fields['end_date'] ?? '')?.time ?? ''
+  if (fields['end_time'] === '') fields['end_time'] = ofEndDate
   const column = ['start_time', 'time', 'opening_hours'].find((one) => (fields[one] ?? '') !== '')
   if (column === undefined) return
   const times = timesOf(fields[column] ?? '')
