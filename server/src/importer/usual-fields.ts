@@ -78,6 +78,10 @@ function fillContacts(fields: Record<string, string>, firstOnly: string[]): void
   }
 }
 
+function linkIn(text: string): string | null {
+  return /^(?:https?:\/\/|www\.)[^\s"()]+$/i.test(text) ? text.replace(/[,;]$/, '') : null
+}
+
 /** The columns of contacts, with a reader of one value (null if it is none) and the separators between several. */
 const contacts: readonly (readonly [string, (text: string) => string | null, RegExp])[] = [
   [
@@ -86,11 +90,7 @@ const contacts: readonly (readonly [string, (text: string) => string | null, Reg
     / ?(?:[,;(|]| \/ | eller | och ) ?/,
   ],
   ['email', (text) => tidyEmail(text.replace(/^<?(?:mailto:)?/i, '').replace(/>$/, '')), /[,;\s|]+/],
-  [
-    'link',
-    (text) => /^(?:https?:\/\/|www\.)[^\s"()]+$/i.exec(text)?.[0] ?? null,
-    /(?:[,;|]?\s+|[,;|](?=https?:|www)|[()"])+/,
-  ],
+  ['link', linkIn, /[\s|()"]+|[,;](?=https?:|www)/],
 ]
 
 /** Splits '10–14' in the column of the start, in one for both times, or among the opening hours. */
