@@ -1,4 +1,7 @@
-/** Keys of OpenStreetMap, and prefixes of its keys, for shops that are not there (https://wiki.openstreetmap.org/wiki/Lifecycle_prefix). */
+/**
+ * Words for shops that are not there: keys of OpenStreetMap, prefixes of its keys
+ * (https://wiki.openstreetmap.org/wiki/Lifecycle_prefix), and phrases in names and hours.
+ */
 
 /** Of a former shop. */
 export const goneWords = [
@@ -11,7 +14,37 @@ export const goneWords = [
   'removed',
   'ruins',
   'was',
+  'permanently_closed',
+  'nedlagd',
 ]
 
 /** Of a shop that does not exist yet. */
 export const plannedWords = ['construction', 'planned', 'proposed']
+
+const closedForGood = [
+  'permanent stäng',
+  'stängd permanent',
+  'stängt permanent',
+  'stängd för gott',
+  'stängt för gott',
+  'permanently closed',
+  'closed permanently',
+  'closed for good',
+  'har upphört',
+  'har lagts ne',
+]
+
+/**
+ * Whether a name, a status or a text of hours says that the shop is a former one: 'Kupan (nedlagd)', 'f.d. Kupan',
+ * 'Stängt för gott'. A shop in a former school ('Loppis i nedlagd skola') and one that is temporarily closed are not.
+ */
+export function saysFormer(text: string): boolean {
+  const written = text.normalize('NFC').replaceAll('_', ' ').split(/\s/).filter(Boolean).join(' ')
+  const folded = written.toLowerCase()
+  if (closedForGood.some((phrase) => folded.includes(phrase))) return true
+  if (/^(?:f\. ?d\.?|fd\.) |^före detta /.test(folded) || /^fd |^NEDLAG[DT] /.test(written)) return true
+  return folded
+    .split(/[()[\]:;,|–—!"]| - /)
+    .map((part) => part.trim())
+    .some((part) => /^f\. ?d\.?$|(?:^|\s)nedlag[dt]$|^nedlag[dt] [\d\s]*(?:sedan |i )?[\d\s-]*$/.test(part))
+}

@@ -21,6 +21,18 @@ describe('no longer there', () => {
     [{ shop: 'charity', end_date: '~2020' }, 'end_date=~2020'],
     [{ shop: 'charity', end_date: 'before 2026' }, 'end_date=before 2026'],
     [{ shop: 'charity', end_date: '1990s' }, 'end_date=1990s'],
+    [{ nedlagd: 'Ja' }, 'nedlagd=ja'],
+    [{ permanently_closed: 'yes' }, 'permanently_closed=yes'],
+    [{ business_status: 'CLOSED_PERMANENTLY' }, 'business_status=CLOSED_PERMANENTLY'],
+    [{ status: 'Stängd permanent' }, 'status=Stängd permanent'],
+    [{ name: 'Kupan (nedlagd 2024)' }, 'name=Kupan (nedlagd 2024)'],
+    [{ name: 'Kupan nedlagd' }, 'name=Kupan nedlagd'],
+    [{ name: 'NEDLAGD Kupan' }, 'name=NEDLAGD Kupan'],
+    [{ name: 'Nedlagd: Kupan' }, 'name=Nedlagd: Kupan'],
+    [{ name: 'f.d. Kupan' }, 'name=f.d. Kupan'],
+    [{ name: 'Kupan – Stängd för gott' }, 'name=Kupan – Stängd för gott'],
+    [{ opening_hours: 'Nedlagd' }, 'opening_hours=Nedlagd'],
+    [{ opening_hours: 'off "permanent stängt"' }, 'opening_hours=off "permanent stängt"'],
   ])('%j', (tags, detail) => {
     expect(whyNotThere(tags, today)).toEqual({ reason: 'no longer there', detail })
   })
@@ -54,6 +66,14 @@ test.each([
   { shop: 'charity', opening_date: '2026-11-28' },
   { shop: 'charity', opening_date: '2026-11' },
   { shop: 'charity', start_date: '1987' },
+  { name: 'Loppis i nedlagd skola' },
+  { name: 'Nedlagda skolans loppis' },
+  { name: 'Loppis, f.d. Konsum' },
+  { name: 'FD Second Hand' },
+  { name: 'Kupan (tillfälligt stängd)' },
+  { opening_hours: 'closed "tillfälligt stängt"' },
+  { business_status: 'CLOSED_TEMPORARILY' },
+  { nedlagd: 'nej' },
 ])('%j is there', (tags) => {
   expect(whyNotThere(tags, today)).toBeNull()
 })

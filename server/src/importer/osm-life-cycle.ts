@@ -4,7 +4,7 @@
  */
 import { type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
 import type { ImportProblem } from './import-draft.ts'
-import { goneWords, plannedWords } from './life-cycle-words.ts'
+import { goneWords, plannedWords, saysFormer } from './life-cycle-words.ts'
 import type { OsmElement } from './osm-elements.ts'
 import { firstText, valuesOf } from './osm-facts.ts'
 
@@ -21,11 +21,20 @@ const emptyShops = new Set(['vacant', 'empty', 'no', ...goneWords])
 export function whyNotThere(tags: Tags, today: CivilDate): Problem | null {
   return (
     emptyShop(tags) ??
+    formerByText(tags) ??
     stateOf(tags, goneWords, 'no longer there') ??
     stateOf(tags, plannedWords, 'not open yet') ??
     endOf(tags, today) ??
     beginningOf(tags, today)
   )
+}
+
+/** The keys whose text may say that a shop is a former one. */
+const textKeys = ['name', 'name:sv', 'opening_hours', 'status', 'business_status']
+
+function formerByText(tags: Tags): Problem | null {
+  const key = textKeys.find((one) => saysFormer(firstText(tags, one) ?? ''))
+  return key === undefined ? null : { reason: 'no longer there', detail: `${key}=${firstText(tags, key)}` }
 }
 
 function emptyShop(tags: Tags): Problem | null {
@@ -37,6 +46,8 @@ function emptyShop(tags: Tags): Problem | null {
     : null
 }
 
+const yesWords = new Set(['yes', 'ja', 'true', '1'])
+
 /**
  * Reads 'disused=yes' and 'disused:shop=second_hand'. The second beside a present shop of another kind says what the
  * shop was before.
@@ -44,7 +55,7 @@ function emptyShop(tags: Tags): Problem | null {
 function stateOf(tags: Tags, words: readonly string[], reason: string): Problem | null {
   for (const word of words) {
     const value = firstText(tags, word)?.toLowerCase()
-    if (value === 'yes' || value === 'true' || value === '1') return { reason, detail: `${word}=${value}` }
+    if (value !== undefined && yesWords.has(value)) return { reason, detail: `${word}=${value}` }
     for (const key of mainKeys) {
       const former = firstText(tags, `${word}:${key}`)
       const isNow = mainKeys.some((main) => firstText(tags, main) !== null) && firstText(tags, key) !== former

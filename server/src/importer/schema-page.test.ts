@@ -235,7 +235,10 @@ test.each<[string, object]>([
 
 test.each([
   [{ dissolutionDate: '2025-06-30' }, 'no longer there'],
+  [{ dissolutionDate: '2025' }, 'no longer there'],
   [{ foundingDate: '2099-01-01T00:00' }, 'not open yet'],
+  [{ foundingDate: '2099-05' }, 'not open yet'],
+  [{ openingHours: 'Permanent stängt' }, 'no longer there'],
 ])('a shop with %j is left out, and listed', (dates, reason) => {
   const shop = { '@type': 'Store', '@id': 'x', name: 'Kupan', address: event.location.address, ...dates }
   const { drafts, skipped, unread } = parse(script(JSON.stringify(shop)))
@@ -243,13 +246,15 @@ test.each([
   expect(unread?.size).toBe(0)
 })
 
-test.each([{ dissolutionDate: '2099-01-01' }, { foundingDate: '1987' }, { dissolutionDate: 'snart' }])(
-  'a shop with %j is there',
-  (dates) => {
-    const shop = { '@type': 'Store', name: 'Kupan', address: event.location.address, ...dates }
-    expect(parse(script(JSON.stringify(shop))).drafts).toHaveLength(1)
-  },
-)
+test.each([
+  { dissolutionDate: '2099-01-01' },
+  { foundingDate: '1987' },
+  { dissolutionDate: 'snart' },
+  { openingHours: 'Tillfälligt stängt' },
+])('a shop with %j is there', (dates) => {
+  const shop = { '@type': 'Store', name: 'Kupan', address: event.location.address, ...dates }
+  expect(parse(script(JSON.stringify(shop))).drafts).toHaveLength(1)
+})
 
 test('the main business of a page, without a place, makes the page not whole', () => {
   const { skipped, incomplete } = parse(script('{"@type":"WebPage","mainEntity":{"@type":"Store","name":"Kupan"}}'))

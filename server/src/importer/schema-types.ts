@@ -1,7 +1,8 @@
 /** Sorts the types of schema.org's items: shops, markets, and those that are neither. */
 import { type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
+import { saysFormer } from './life-cycle-words.ts'
 import type { SchemaEntry } from './schema-page.ts'
-import { all, isItem, rawLine, type SchemaItem } from './schema-values.ts'
+import { all, isItem, line, rawLine, rawLines, type SchemaItem } from './schema-values.ts'
 
 /** Matches the types of shops. Other subtypes of LocalBusiness, such as CafeOrCoffeeShop, sell no goods. */
 const shopTypes = /(?:Store|(?<!Coffee|IceCream)Shop)$|^(?:LocalBusiness|ShoppingCenter|HomeAndConstructionBusiness)$/
@@ -40,8 +41,14 @@ export function isMention(entry: SchemaEntry): boolean {
 
 /** The report's reason why a business is not there on the day `today`, or null. */
 export function whyNotThere(item: SchemaItem, today: CivilDate): string | null {
-  const dateOf = (name: string) => parseCivilDate(rawLine(item, name).slice(0, 10))
-  const [end, beginning] = [dateOf('dissolutionDate'), dateOf('foundingDate')]
+  if ([line(item, 'name'), ...rawLines(item, 'openingHours')].some(saysFormer)) return 'no longer there'
+  // A year or a month ends on its last day and begins on its first.
+  const dateOf = (name: string, rest: readonly string[]) => {
+    const written = rawLine(item, name).slice(0, 10)
+    return [written, ...rest.map((part) => written + part)].map(parseCivilDate).find((date) => date !== null)
+  }
+  const end = dateOf('dissolutionDate', ['-12-31', '-31', '-30', '-29', '-28'])
+  const beginning = dateOf('foundingDate', ['-01-01', '-01'])
   if (end && end <= today) return 'no longer there'
   return beginning && beginning > today ? 'not open yet' : null
 }
