@@ -4,21 +4,28 @@
  */
 import { readLine } from '@fyndkartan/domain/fact'
 import { isJsonObject, type JsonObject } from '../json-object.ts'
+import { plainProse } from './calendar-prose.ts'
 import { goneWords, plannedWords } from './life-cycle-words.ts'
 
-/** Keys of other programs, in lower case, by the tag that they mean; the first that says something counts. */
+/**
+ * Keys of other programs by the tag that they mean; the first that says something counts. Case, accents, blanks and
+ * underscores make no difference: ArcGIS writes 'Oppettider' and 'E_post'.
+ */
 const otherKeys: Readonly<Record<string, readonly string[]>> = {
-  name: ['title', 'namn', 'titel', 'rubrik'],
+  name: ['title', 'namn', 'titel', 'rubrik', 'butik', 'butiksnamn', 'företag', 'label'],
   description: ['beskrivning', 'desc'],
-  'addr:street': ['streetaddress', 'addr_street'],
+  'addr:street': ['streetaddress', 'addr_street', 'street', 'gata'],
   'addr:housenumber': ['housenumber', 'streetnumber', 'addr_housenumber'],
-  'addr:postcode': ['postalcode', 'postcode', 'postnummer', 'addr_postcode'],
+  'addr:postcode': ['postalcode', 'postcode', 'postnummer', 'postnr', 'addr_postcode'],
   'addr:city': ['city', 'addresslocality', 'town', 'ort', 'stad', 'postort', 'addr_city'],
   address: ['adress', 'gatuadress', 'customformatedaddress'],
   website: ['url', 'link', 'shop_link', 'hemsida', 'webbplats', 'webb', 'web', 'länk', 'homepage'],
-  phone: ['telephone', 'telefon', 'tel', 'telefonnummer'],
+  phone: ['telephone', 'telefon', 'tel', 'telefonnummer', 'mobil'],
   email: ['e-mail', 'mail', 'epost', 'e-post'],
-  opening_hours: ['openinghours', 'openhours', 'öppettider'],
+  opening_hours: ['openinghours', 'openhours', 'öppettider', 'hours'],
+  status: ['business_status', 'operational_status'],
+  nedlagd: [],
+  permanently_closed: [],
 }
 
 /** The tags whose values are yes and no, beside those of payment; other programs write JSON's true and false. */
@@ -29,17 +36,17 @@ const yesNoTags = new Set(['fee', 'toilets', 'wheelchair', 'cafe', 'dog', ...gon
  * case of letters. The parts of an object `address` count as properties, and a list of texts as one text.
  */
 export function tagsOfFeature(written: JsonObject): JsonObject {
-  const properties = withJoinedLists(written)
+  const properties = withJoinedLists({ ...tagsInText(written['other_tags']), ...written })
   const { address } = properties
   const parts = isJsonObject(address) ? address : {}
   const byKey = new Map<string, unknown>()
   for (const [key, value] of [...Object.entries(properties), ...Object.entries(parts)]) {
-    const folded = key.normalize('NFC').trim().toLowerCase()
+    const folded = foldedKey(key)
     if (says(value) && !byKey.has(folded)) byKey.set(folded, value)
   }
   const found: Record<string, unknown> = {}
   for (const [tag, keys] of Object.entries(otherKeys)) {
-    const key = [tag, ...keys].find((one) => byKey.has(one))
+    const key = [tag, ...keys].map(foldedKey).find((one) => byKey.has(one))
     if (key !== undefined && !says(properties[tag])) found[tag] = byKey.get(key)
   }
   const hours = properties['openHours']
@@ -48,7 +55,42 @@ export function tagsOfFeature(written: JsonObject): JsonObject {
   for (const [tag, value] of Object.entries(properties))
     if (typeof value === 'boolean' && (tag.startsWith('payment:') || yesNoTags.has(tag)))
       found[tag] = value ? 'yes' : 'no'
-  return { ...properties, ...found }
+  const tags = { ...properties, ...found }
+  for (const tag of proseTags) if (typeof tags[tag] === 'string') tags[tag] = plainProse(tags[tag])
+  // An address whose parts have been read is no unread value.
+  const isRead = Object.entries(parts).some(([key, value]) => says(value) && addressKeys.has(foldedKey(key)))
+  if (isRead && tags['address'] === address) delete tags['address']
+  return tags
+}
+
+/** The tags in whose text programs write HTML or entities. */
+const proseTags = ['name', 'description', 'address', 'addr:street', 'addr:city']
+
+function foldedKey(key: string): string {
+  return key
+    .normalize('NFD')
+    .replaceAll(/[\p{M}\s_.-]/gu, '')
+    .toLowerCase()
+}
+
+const addressKeys = new Set(
+  Object.entries(otherKeys)
+    .filter(([tag]) => tag.startsWith('addr'))
+    .flatMap(([tag, keys]) => [tag, ...keys])
+    .map(foldedKey),
+)
+
+/** The tags of ogr2ogr's text '"shop"=>"charity","opening_hours"=>"Sa 10:00-14:00"'. */
+function tagsInText(text: unknown): JsonObject {
+  if (typeof text !== 'string') return {}
+  const pairs = text.matchAll(/"([^"\\]{1,255})"=>"((?:[^"\\]|\\.){0,2000})"/g)
+  return Object.fromEntries([...pairs].map(([, key = '', value = '']) => [key, value.replaceAll(/\\(.)/g, '$1')]))
+}
+
+/** The tags whose value is neither a text nor a number, so that the report names them; that of hours has its own line. */
+export function unreadTags(tags: JsonObject): readonly string[] {
+  const known = [...Object.keys(otherKeys), 'brand', 'operator', 'charge']
+  return known.filter((tag) => tag !== 'opening_hours' && typeof tags[tag] === 'object' && tags[tag] !== null)
 }
 
 /**
@@ -65,8 +107,9 @@ function withJoinedLists(properties: JsonObject): JsonObject {
   )
 }
 
-/** The value of an object that wraps one, { value: '…' }, or has one a language, { sv: '…', en: '…' }; others stay. */
+/** The value without a program's word for none, as 'null'; of an object that wraps one, { value: '…' }, or has one a language, { sv: '…', en: '…' }; others stay. */
 function innerValue(value: unknown): unknown {
+  if (typeof value === 'string' && /^\s*(?:null|<null>|undefined)\s*$/i.test(value)) return null
   if (!isJsonObject(value)) return value
   return [value['sv'], value['value'], value['@value']].find(says) ?? value
 }

@@ -289,3 +289,52 @@ describe('files that cannot be read', () => {
     expect(readOsmFile('\uFEFF{"elements":[]}').elements).toEqual([])
   })
 })
+
+describe('the id of an element in the properties of a feature', () => {
+  const idOf = (properties: object, type = 'Point') => {
+    const geometry = { type, coordinates: [12.94, 57.72] }
+    return readOsmFile(JSON.stringify({ features: [{ type: 'Feature', id: 7, properties, geometry }] })).elements[0]?.id
+  }
+
+  test.each([
+    ['overpass turbo', { '@id': 'way/12' }, 'way/12'],
+    ['a type and a number', { '@type': 'node', '@id': 12 }, 'node/12'],
+    ['QGIS', { full_id: 'r12', osm_id: '12', osm_type: 'relation' }, 'relation/12'],
+    ['a geocoder', { osm_type: 'W', osm_id: 12 }, 'way/12'],
+    ['ogr2ogr, a point', { osm_id: '12' }, 'node/12'],
+    ['ogr2ogr, the way of an area', { osm_id: null, osm_way_id: '12' }, 'way/12'],
+    ['osm2pgsql, a relation', { osm_id: -12 }, 'relation/12'],
+    ['numbers of rows', { fid: 3, OBJECTID: 3, cartodb_id: 3 }, 'feature/7'],
+    ['no number', { osm_type: 'node', osm_id: '' }, 'feature/7'],
+  ])('%s', (_what, properties, id) => {
+    expect(idOf(properties)).toBe(id)
+  })
+
+  test('an area is a relation for ogr2ogr, and a way for osm2pgsql', () => {
+    expect(idOf({ osm_id: '12', osm_way_id: null }, 'Polygon')).toBe('relation/12')
+    expect(idOf({ osm_id: 12 }, 'Polygon')).toBe('way/12')
+  })
+})
+
+test.each([
+  { exceededTransferLimit: true },
+  { properties: { exceededTransferLimit: true } },
+  { numberMatched: 500, numberReturned: 0 },
+  { totalFeatures: 500 },
+  { links: [{ rel: 'self' }, { rel: 'next' }] },
+])('a page of several, %j, is not the whole file', (more) => {
+  expect(readOsmFile(JSON.stringify({ features: [], ...more })).part).toBe('it is one page of several')
+})
+
+test.each([{}, { exceededTransferLimit: false }, { numberMatched: 'unknown' }, { totalFeatures: 0 }])(
+  'a file with %j is whole',
+  (more) => {
+    expect(readOsmFile(JSON.stringify({ features: [], ...more })).part).toBeNull()
+  },
+)
+
+test('a position in metres is no position, and is unread', () => {
+  const geometry = { type: 'Point', coordinates: [377000, 6400000] }
+  const [element] = readOsmFile(JSON.stringify({ features: [{ properties: {}, geometry }] })).elements
+  expect(element).toMatchObject({ position: null, hasUnreadPosition: true })
+})

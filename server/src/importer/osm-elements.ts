@@ -21,6 +21,8 @@ export interface OsmElement {
   /** Raw values from the file; only texts and numbers are usable. */
   readonly tags: Readonly<Record<string, unknown>>
   readonly position: LatLng | null
+  /** Whether the element states a position that cannot be used: in metres, or as texts. */
+  readonly hasUnreadPosition?: boolean
   /** The part of the element that cannot be read, such as 'tags', or the beginning of what is no object; usually null. */
   readonly damage: string | null
 }
@@ -29,6 +31,8 @@ export interface OsmFile {
   readonly elements: readonly OsmElement[]
   /** Overpass's remark that a query ran out of time or memory, in which case elements are missing. */
   readonly remark: string | null
+  /** Why a file of features is one page of several; null for a whole one. */
+  readonly part: string | null
   /** The date of the map's data; null if the file has none. */
   readonly asOf: CivilDate | null
 }
@@ -51,12 +55,26 @@ export function readOsmFile(text: string, maxElements = Infinity): OsmFile {
   const asOf = isJsonObject(file) ? dayOfFile(file) : null
   if (elements) return { ...readOverpass(elements, isJsonObject(file) ? file['remark'] : null), asOf }
   const features = listOf('features')
-  if (features) return { elements: features.map(readFeature), remark: null, asOf }
-  if (isJsonObject(file) && file['type'] === 'Feature') return { elements: [readFeature(file, 0)], remark: null, asOf }
+  const whole = { remark: null, part: null, asOf }
+  if (features) return { ...whole, elements: features.map(readFeature), part: isJsonObject(file) ? partOf(file) : null }
+  if (isJsonObject(file) && file['type'] === 'Feature') return { ...whole, elements: [readFeature(file, 0)] }
   throw new UnreadableFile(
     'neither Overpass JSON (no list "elements") nor GeoJSON (no list "features")',
     'Filen är varken Overpass JSON (ingen lista "elements") eller GeoJSON (ingen lista "features")',
   )
+}
+
+/**
+ * Why a collection is one page of several, as ArcGIS (exceededTransferLimit), WFS (numberMatched, totalFeatures) and
+ * OGC API Features (a link to the next page) say it; null for a whole one.
+ */
+function partOf(file: JsonObject): string | null {
+  const { features, links, properties, numberMatched, totalFeatures } = file
+  const count = Array.isArray(features) ? features.length : 0
+  const isCut = [file, properties].some((one) => isJsonObject(one) && one['exceededTransferLimit'] === true)
+  const hasMore = [numberMatched, totalFeatures].some((all) => typeof all === 'number' && all > count)
+  const hasNext = Array.isArray(links) && links.some((link) => isJsonObject(link) && link['rel'] === 'next')
+  return isCut || hasMore || hasNext ? 'it is one page of several' : null
 }
 
 function parseJson(file: string): unknown {
@@ -98,15 +116,18 @@ function readOverpass(list: readonly unknown[], remark: unknown): Omit<OsmFile, 
   return {
     elements: objects.map((element, index): OsmElement => {
       const id = overpassId(element)
+      const position = overpassPosition(element, nodes)
       return {
         id,
         at: id ?? `element ${index + 1}`,
         tags: isJsonObject(element['tags']) ? element['tags'] : {},
-        position: overpassPosition(element, nodes),
+        position,
+        ...(position === null && states(element) && { hasUnreadPosition: true }),
         damage: damageOf(list[index], 'tags') ?? (id === null && !isOtherType(element['type']) ? 'id' : null),
       }
     }),
     remark: typeof remark === 'string' && remark.trim() !== '' ? remark.trim() : null,
+    part: null,
   }
 }
 
@@ -128,6 +149,10 @@ function overpassId({ type, id }: JsonObject): string | null {
   // Some programs write large numbers as texts.
   const number = typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : id
   return typeof number === 'number' && Number.isSafeInteger(number) ? `${type}/${number}` : null
+}
+
+function states(element: JsonObject): boolean {
+  return ['lat', 'lon', 'center', 'bounds', 'geometry'].some((key) => element[key] !== undefined)
 }
 
 function overpassPosition(element: JsonObject, nodes: ReadonlyMap<unknown, LatLng>): LatLng | null {
@@ -154,16 +179,47 @@ function readFeature(feature: unknown, index: number): OsmElement {
   const { id, properties, geometry } = isJsonObject(feature) ? feature : {}
   const tags = isJsonObject(properties) ? properties : {}
   const candidates = [id, tags['@id'], tags['id']]
-  const ownId = candidates.map(featureId).find((candidate) => candidate !== null) ?? null
+  const isPoint = isJsonObject(geometry) && geometry['type'] === 'Point'
+  const ownId = elementIdOf(tags, isPoint) ?? candidates.map(featureId).find((candidate) => candidate !== null) ?? null
+  const points = isJsonObject(geometry) ? [...pointsOf(geometry)] : []
+  const position = middleOf(points)
   return {
     id: ownId ?? candidates.map(bareNumber).find((candidate) => candidate !== null) ?? null,
     at: ownId ?? `feature ${index + 1}`,
     // osmtogeojson can put the tags in a property `tags`.
     tags: isJsonObject(tags['tags']) ? tags['tags'] : tagsOfFeature(tags),
-    position: isJsonObject(geometry) ? middleOf([...pointsOf(geometry)]) : null,
+    position,
+    ...(position === null && points.length > 0 && { hasUnreadPosition: true }),
     damage: damageOf(feature, 'properties', 'geometry'),
   }
 }
+
+/**
+ * The id of an element of OpenStreetMap in the properties of programs that make features of them: overpass turbo
+ * ('@id'), JOSM's and QGIS's plugins ('@type', 'full_id', 'osm_type'), ogr2ogr ('osm_way_id') and osm2pgsql, whose
+ * 'osm_id' is negative for relations. Null without one; row numbers such as 'fid' identify nothing.
+ */
+function elementIdOf(tags: JsonObject, isPoint: boolean): string | null {
+  const text = (key: string) => String(typeof tags[key] === 'number' ? tags[key] : (tags[key] ?? '')).trim()
+  if (/^(?:node|way|relation)\/\d+$/.test(text('@id'))) return text('@id')
+  const [, letter, number] = /^([nwr])(\d+)$/i.exec(text('full_id')) ?? []
+  const named: readonly (readonly [string, string])[] = [
+    [text('@type'), text('@id')],
+    [letter ?? '', number ?? ''],
+    [text('osm_type'), text('osm_id')],
+    ['way', text('osm_way_id')],
+    ['relation', text('osm_id').startsWith('-') ? text('osm_id').slice(1) : ''],
+    [isPoint ? 'node' : tags['osm_way_id'] === undefined ? 'way' : 'relation', text('osm_id')],
+  ]
+  for (const [written, id] of named) {
+    const type = written.toLowerCase()
+    const whole = elementTypes.find((one) => type === one || (type !== '' && type === one[0]))
+    if (whole !== undefined && /^[1-9]\d{0,15}$/.test(id)) return `${whole}/${id}`
+  }
+  return null
+}
+
+const elementTypes = ['node', 'way', 'relation']
 
 /** The id of a feature by a number (RFC 7946, §3.2), which does not tell the type of an element. */
 function bareNumber(value: unknown): string | null {

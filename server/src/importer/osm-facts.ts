@@ -50,7 +50,7 @@ export const osmFacts: { readonly [Name in FactName]: OsmFact<Name> } = {
   roof: none,
   stallPrice: none,
   stallLink: none,
-  phone: ({ tags }) => firstUsable('phone', tags, ['phone', 'contact:phone']),
+  phone: ({ tags }) => firstUsable('phone', tags, ['phone', 'contact:phone', 'mobile', 'contact:mobile']),
   email: ({ tags }) => firstUsable('email', tags, ['email', 'contact:email']),
 }
 
@@ -123,7 +123,10 @@ export function valuesOf(tags: OsmElement['tags'], key: string): readonly string
  * is, the first, so that the report names it.
  */
 function firstUsable(name: 'phone' | 'email', tags: OsmElement['tags'], keys: readonly string[]): string {
-  const values = keys.flatMap((key) => valuesOf(tags, key)).filter((value) => value !== '')
+  const values = keys
+    .flatMap((key) => valuesOf(tags, key))
+    .map((value) => value.replace(/^(?:mailto|tel):/i, ''))
+    .filter((value) => value !== '')
   return values.find((one) => facts[name].read(one).value !== null) ?? values[0] ?? ''
 }
 
@@ -162,7 +165,8 @@ function addressOf({ tags }: OsmSource): string {
   const street = firstText(tags, 'addr:street', 'addr:place')
   if (street === null) return whereOf(tags).address
   const number = firstText(tags, 'addr:housenumber')
-  return number === null ? street : `${street} ${number}`
+  // Some write the number in both.
+  return number === null || street.endsWith(` ${number}`) ? street : `${street} ${number}`
 }
 
 /** The town, and the address of an element without a street. */
@@ -181,7 +185,9 @@ function whereOf(tags: OsmElement['tags'], position: LatLng | null = null): Retu
  * first text, so that the report names it.
  */
 function linkOf({ tags }: OsmSource): string {
-  const texts = ['website', 'contact:website', 'url', 'shop_link', 'link'].flatMap((key) => firstText(tags, key) ?? [])
+  const texts = ['website', 'contact:website', 'website:sv', 'url', 'shop_link', 'link'].flatMap(
+    (key) => firstText(tags, key) ?? [],
+  )
   for (const text of texts) {
     // Several addresses may be joined with a semicolon.
     const link = webLink(text.split(/;\s*(?=https?:|www\.)/)[0] ?? '')

@@ -116,3 +116,26 @@ describe.skipIf(!realDataDir)('200 real values (skipped when REAL_DATA_DIR is no
     expect(refused.map(({ value }) => osmFullHours(value, today).openingHoursOsm)).toEqual(refused.map(() => null))
   })
 })
+
+test.each([
+  ['off "by appointment"', 'på_förfrågan', null],
+  ['closed "efter överenskommelse"', 'på_förfrågan', '"efter överenskommelse"'],
+  ['Mo-Fr off "by appointment"', 'på_förfrågan', 'Mo-Fr "by appointment"'],
+  ['Sa 10:00-14:00; Su off "by appointment"', 'varierar', 'Sa 10:00-14:00; Su "by appointment"'],
+  ['juni-augusti lör-sön 11-16', 'säsongsbaserade', 'Jun-Aug Sa-Su 11:00-16:00'],
+])('%s: days by appointment are not closed, and Swedish is read', (value, openingHours, openingHoursOsm) => {
+  const read = osmFullHours(value, '2026-11-28')
+  expect([read.openingHours, read.reason]).toEqual([openingHours, null])
+  expect([openingHoursOsm, null]).toContain(read.openingHoursOsm)
+})
+
+test.each(['Sommar: lör 10-16, vinter: stängt', 'Öppet under sommarsäsongen 11-17'])(
+  '%s: the times of a season that cannot be read are reported',
+  (value) => {
+    expect(osmFullHours(value, '2026-11-28')).toEqual({
+      openingHours: 'säsongsbaserade',
+      openingHoursOsm: null,
+      reason: `cannot be read: ${JSON.stringify(value)}`,
+    })
+  },
+)

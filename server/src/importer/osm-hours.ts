@@ -18,9 +18,9 @@ export type ImportedHours =
   /** The hours cannot be expressed in the form of spec §3; the reason goes into the report. */
   | { readonly text: null; readonly reason: string }
 
-const byAppointment = /appointment|förfrågan|överenskommelse|bokning/i
+export const byAppointment = /appointment|förfrågan|överenskommelse|bokning/i
 /** Matches a time, or a span of whole hours: '10:00', '10-18'. */
-const hasTime = /\d[:.]\d|\d ?[-–] ?\d/
+export const hasTime = /\d[:.]\d|\d ?[-–] ?\d/
 /** Matches hours of a season. Midsummer is a holiday. */
 const bySeason = /season|säsong|(?<!mid)(?:summer|sommar)/i
 const byTheSun = /sunrise|sunset|dawn|dusk/i
@@ -88,7 +88,7 @@ function wordFor(value: string, rules: readonly string[]): ImportedHours {
   return /\d[:.]\d/.test(value) ? unreadable(value) : { text: null, reason: 'days without times' }
 }
 
-function unreadable(value: string): ImportedHours {
+export function unreadable(value: string): { readonly text: null; readonly reason: string } {
   return { text: null, reason: `cannot be read: ${JSON.stringify(value.slice(0, 100))}` }
 }
 

@@ -80,6 +80,14 @@ function beginningOf(tags: Tags, today: CivilDate): Problem | null {
   return null
 }
 
+/** The keys of dates that cannot be read. */
+export function unreadDates(tags: Tags): readonly string[] {
+  return ['end_date', 'opening_date'].filter((key) => {
+    const text = firstText(tags, key)
+    return text !== null && spanOf(text) === null
+  })
+}
+
 /**
  * The first and last day that a date of OpenStreetMap can mean: '2024', '2024-06', '2024-06-30', '~2024', '1990s',
  * 'before 2024-06'. Null for other texts.

@@ -327,3 +327,74 @@ describe('the limits for places of operators apply to OpenStreetMap too', () => 
     expect(skipped).toEqual([{ at: 'node/1', reason: 'lies outside Sweden', detail: 'Retroboden' }])
   })
 })
+
+describe('properties of features', () => {
+  const read = (properties: object, geometry: object | null = { type: 'Point', coordinates: [12.94, 57.72] }) =>
+    parseOsm(JSON.stringify({ features: [{ type: 'Feature', properties, geometry }] }), {
+      all: true,
+      today: '2026-11-28',
+      scope: 'geojson:x#',
+    })
+
+  test('an object or list of any shape in a known property is listed', () => {
+    const list = [{ a: 1 }]
+    const { shortened } = read({
+      name: 'Kupan',
+      phone: { a: 1 },
+      email: list,
+      'addr:street': { a: 1 },
+      address: { a: 1 },
+    })
+    expect(shortened.map(({ detail }) => detail)).toEqual([
+      'addr:street, Kupan',
+      'address, Kupan',
+      'phone, Kupan',
+      'email, Kupan',
+    ])
+  })
+
+  test('an address of parts is not listed', () => {
+    const { drafts, shortened } = read({
+      name: 'Kupan',
+      address: { streetAddress: 'Torget 1', addressLocality: 'Borås' },
+    })
+    expect(drafts[0]?.facts).toMatchObject({ address: 'Torget 1', town: 'Borås' })
+    expect(shortened).toEqual([])
+  })
+
+  test.each([
+    [{ Oppettider: 'Sa 10:00-14:00' }, { openingHours: expect.stringContaining('lördag: 10:00–14:00') }],
+    [{ E_post: 'a@example.se' }, { email: 'a@example.se' }],
+    [{ email: 'mailto:a@example.se' }, { email: 'a@example.se' }],
+    [{ mobile: '070-174 06 05' }, { phone: '070-174 06 05' }],
+    [{ description: '<p>Kaffe &amp; våfflor</p>' }, { description: 'Kaffe & våfflor' }],
+    [
+      { description: 'null', 'addr:city': '<Null>' },
+      { description: null, town: 'Borås' },
+    ],
+    [{ 'addr:street': 'Torget 1', 'addr:housenumber': '1' }, { address: 'Torget 1' }],
+    [{ other_tags: '"addr:street"=>"Torget","addr:housenumber"=>"1"' }, { address: 'Torget 1' }],
+  ])('%j', (properties, facts) => {
+    const { drafts, shortened } = read({ name: 'Kupan', ...properties })
+    expect(drafts[0]?.facts).toMatchObject(facts)
+    expect(shortened).toEqual([])
+  })
+
+  test.each([
+    [{ end_date: '31.12.2025' }, undefined, 'end_date, Kupan'],
+    [{ 'addr:city': 'Borås' }, { type: 'Point', coordinates: [377000, 6400000] }, 'position, Kupan'],
+  ])('%j: what cannot be read is listed', (properties, geometry, detail) => {
+    const { drafts, shortened } = read({ name: 'Kupan', ...properties }, geometry)
+    expect(drafts).toHaveLength(1)
+    expect(shortened).toEqual([{ at: 'feature 1', reason: 'not understood, left out', detail }])
+  })
+
+  test('of two features with one id and different content, the second is listed', () => {
+    const geometry = { type: 'Point', coordinates: [12.94, 57.72] }
+    const features = ['Kupan', 'Boden'].map((name) => ({ properties: { '@id': 'node/9', name }, geometry }))
+    const options = { all: true, today: '2026-11-28', scope: 'geojson:x#' } as const
+    const { drafts, skipped } = parseOsm(JSON.stringify({ features }), options)
+    expect(drafts).toHaveLength(1)
+    expect(skipped).toEqual([{ at: 'node/9', reason: 'stands in the file twice', detail: 'Boden' }])
+  })
+})

@@ -15,11 +15,12 @@ import {
   reasonOf,
   unreadableProblem,
 } from './import-draft.ts'
+import { unreadTags } from './feature-tags.ts'
 import { isBareNumber, type OsmElement, readOsmFile } from './osm-elements.ts'
 import { firstText, osmFacts, type OsmSource, valuesOf } from './osm-facts.ts'
 import { type ImportedFullHours, osmFullHours } from './osm-full-hours.ts'
 import { identify, isOsmId, unnumberedId } from './osm-identity.ts'
-import { whyNotThere } from './osm-life-cycle.ts'
+import { unreadDates, whyNotThere } from './osm-life-cycle.ts'
 
 /** The source id prefix of all places of this format; `--prune` affects no others. */
 export const osmScope = 'osm:'
@@ -53,7 +54,7 @@ export function parseOsm(
   text: string,
   { all, today, maxElements = Infinity, abroad = false, scope = osmScope }: OsmOptions,
 ): ParsedFile {
-  const { elements, remark, asOf } = readOsmFile(text, maxElements)
+  const { elements, remark, part, asOf } = readOsmFile(text, maxElements)
   // Elements without tags are the corners and edges of areas, not places.
   const rows = elements.filter(
     ({ id, tags, damage }) => !isOsmId(id) || damage !== null || Object.keys(tags).length > 0,
@@ -62,7 +63,7 @@ export function parseOsm(
   const skipped: ImportProblem[] = []
   const unread = new Set<string>()
   const gone = new Set<string>()
-  let incomplete = remark
+  let incomplete = remark ?? part
   const noteUnread = (element: OsmElement, problem: ImportProblem) => {
     skipped.push(problem)
     const id = idIn(element, scope)
@@ -102,6 +103,8 @@ interface FoundPlace extends SourcedPlace {
   readonly id: string | null
   /** The hours in the file, with the reason why they are not imported, or null. */
   readonly lostHours: Omit<ImportProblem, 'at'> | null
+  /** Other facts that the element states and that cannot be read. */
+  readonly unread: readonly string[]
 }
 
 /** The drafts of the places, each once, and the lines about what they lack. */
@@ -112,7 +115,7 @@ function draftsOf(found: readonly FoundPlace[], skipped: readonly ImportProblem[
   const doubled: ImportProblem[] = []
   const hoursNotExpressible: ImportProblem[] = []
   const shortened: ImportProblem[] = []
-  found.forEach(({ at, lostHours, ...sourced }, index) => {
+  found.forEach(({ at, lostHours, unread, ...sourced }, index) => {
     const sourceId = scope + ids[index]
     if (drafts.has(sourceId)) {
       doubled.push({ at, reason: 'stands in the file twice', detail: sourced.place.name ?? '' })
@@ -120,11 +123,12 @@ function draftsOf(found: readonly FoundPlace[], skipped: readonly ImportProblem[
     }
     if (lostHours) hoursNotExpressible.push({ at, ...lostHours })
     const thing = things[index]
-    // Features with a number were once identified by name and position.
-    const hasNumber = thing !== undefined && ids[index] === thing.id && isBareNumber(thing.id)
-    const former = hasNumber ? { formerId: scope + unnumberedId(thing) } : {}
+    // Features with an id in their properties were once identified by name and position.
+    const id = thing !== undefined && ids[index] === thing.id ? thing.id : null
+    const isNumbered = scope !== osmScope && id !== null && (isBareNumber(id) || isOsmId(id))
+    const former = thing !== undefined && isNumbered ? { formerId: scope + unnumberedId(thing) } : {}
     drafts.set(sourceId, { ...draftOf(sourceId, sourced.place), ...former })
-    shortened.push(...factLines(at, sourced))
+    shortened.push(...factLines(at, sourced, unread))
   })
   return { drafts: [...drafts.values()], skipped: [...skipped, ...doubled], hoursNotExpressible, shortened }
 }
@@ -145,7 +149,7 @@ interface NoPlace {
 
 /** The element's place, or the reason why it has none. */
 function readPlace(
-  { at, tags, position }: OsmElement,
+  { at, tags, position, hasUnreadPosition }: OsmElement,
   hoursOf: (value: string) => ImportedFullHours,
   { all, abroad, today }: SourceRules & Pick<OsmOptions, 'all' | 'today'>,
 ): Omit<FoundPlace, 'id'> | NoPlace {
@@ -164,7 +168,8 @@ function readPlace(
   if ('place' in prepared) {
     const { reason } = hours
     const lostHours = value === null ? hoursOfOtherType(tags) : reason === null ? null : { reason, detail: value }
-    return { ...prepared, at, lostHours }
+    const unread = [...(hasUnreadPosition === true ? ['position'] : []), ...unreadTags(tags), ...unreadDates(tags)]
+    return { ...prepared, at, lostHours, unread }
   }
   const reason = prepared.problems.name === undefined ? reasonOf(prepared, form.address) : 'no name, brand or operator'
   return {
