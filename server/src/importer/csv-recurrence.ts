@@ -26,7 +26,11 @@ export function firstDateIn(text: string): string {
  * The dates of a row's market, or the reason (in English) why they cannot be read. `market`: the row's market on its
  * first date; if that is cancelled, all dates are. `off`: dates on which the market is not held.
  */
-export function readRecurrence(text: string, market: NewMarket, off: readonly CivilDate[] = []): SeriesOrReason {
+export function readRecurrence(
+  text: string,
+  market: Pick<NewMarket, 'date' | 'startMinute' | 'endMinute' | 'cancellation'>,
+  off: readonly CivilDate[] = [],
+): SeriesOrReason {
   const { date, startMinute, endMinute, cancellation } = market
   if (date === null) return { reason: 'no beginning' }
   const hours = { startMinute, endMinute: startMinute === null ? null : endMinute }

@@ -3,8 +3,9 @@ import { facts } from '@fyndkartan/domain/facts'
 import { type CivilDate, formatDayMonth } from '@fyndkartan/domain/local-time'
 import { emptyForm, type PlaceForm } from '@fyndkartan/domain/place-form'
 import { prepareSourced, type SourceRules } from '@fyndkartan/domain/sourced-place'
+import type { Series } from '@fyndkartan/domain/series/rule'
 import { plainLine } from '@fyndkartan/domain/plain-text'
-import { hasBeen } from './coming-dates.ts'
+import { comingDates, endlessReason, hasBeen, isEndless, whyNoneComing } from './coming-dates.ts'
 import {
   abroadReason,
   DateCount,
@@ -14,6 +15,7 @@ import {
   type ImportProblem,
   type ParsedFile,
   reasonOf,
+  seriesDraftOf,
   unreadableProblem,
   UnreadableFile,
 } from './import-draft.ts'
@@ -23,6 +25,7 @@ import { partReason, readEvents, type SchemaEvent } from './schema-events.ts'
 import { feeOf } from './schema-fee.ts'
 import { hoursOf } from './schema-hours.ts'
 import { distinctThings, type Thing } from './schema-identity.ts'
+import { type EventSchedule, scheduleOf } from './schema-schedule.ts'
 import { pagesOf, readPageText, type SchemaEntry } from './schema-page.ts'
 import { isMention, isUnreadPlace, kindOf, whyNotThere } from './schema-types.ts'
 import { all, line, paragraphs, plainText, rawLine, rawLines } from './schema-values.ts'
@@ -136,8 +139,14 @@ class Reading {
     if ('error' in event) throw event.error
     const { entry, name, places, days, hasParts } = event
     const lineAbout = (reason: string) => lineOf(entry, reason, name)
+    const schedule = hasParts ? null : scheduleOf(entry.page, entry.item, event.status)
+    if (schedule && 'series' in schedule.read) {
+      this.#addSeries(event, schedule, schedule.read.series)
+      return
+    }
     if (typeof days === 'string') {
       this.#skipped.push(lineAbout(days))
+      if (schedule && 'reason' in schedule.read) this.#repeats.push(lineAbout(schedule.read.reason))
       // The days of an earlier import stay, unless the event is now known to be no market.
       if (days !== partReason && days !== onlineReason) this.#keepStored(entry, name, places)
       if (days === noDate) this.#undated.add(this.#scope + ownKeyOf(entry))
@@ -163,7 +172,25 @@ class Reading {
     }
   }
 
-  #addDay({ entry, name }: SchemaEvent, where: Where, { date, start, end }: EventDay, status: EventStatus): void {
+  #addSeries({ entry, name, places, status }: SchemaEvent, schedule: EventSchedule, series: Series): void {
+    const coming = comingDates(series, this.#today).length
+    if (coming === 0) {
+      this.#skipped.push(lineOf(entry, whyNoneComing(series, this.#today), name))
+      return
+    }
+    this.#dates.add(coming)
+    if (isEndless(series, this.#today)) this.#repeats.push(lineOf(entry, endlessReason, name))
+    for (const where of places.length === 0 ? [nowhere] : places)
+      this.#addDay({ entry, name }, where, schedule, status, { series, arrived: schedule.text })
+  }
+
+  #addDay(
+    { entry, name }: Pick<SchemaEvent, 'entry' | 'name'>,
+    where: Where,
+    { date, start, end }: EventDay,
+    status: EventStatus,
+    series?: Thing['series'],
+  ): void {
     this.#dates.add(1)
     const { isCancelled, reason } = status
     const form: PlaceForm = {
@@ -174,10 +201,10 @@ class Reading {
       endMinute: end,
       cancellation: { isCancelled, reason },
     }
-    this.#add(entry, where, form, isCancelled ? lineOf(entry, status.line, name) : undefined)
+    this.#add(entry, where, form, isCancelled ? lineOf(entry, status.line, name) : undefined, series)
   }
 
-  #add(entry: SchemaEntry, where: Where, form: PlaceForm, unlessKnown?: ImportProblem): void {
+  #add(entry: SchemaEntry, where: Where, form: PlaceForm, unlessKnown?: ImportProblem, series?: Thing['series']): void {
     if (where.isAbroad && where.position === null && !this.#rules.abroad) {
       this.#skipped.push(lineOf(entry, abroadReason, form.name))
       this.#keepStored(entry, form.name, [where])
@@ -192,6 +219,7 @@ class Reading {
       hasOwnKey: own !== null,
       unread: unreadOf(entry, where),
       ...(unlessKnown && { unlessKnown }),
+      ...(series && { series }),
     })
   }
 
@@ -220,13 +248,16 @@ class Reading {
     if (this.#things.some(({ key }) => this.#undated.has(key))) this.#isWhole = false
     const onConflict = ({ at, form: { name } }: Thing) =>
       skipped.push({ at, reason: 'stands in the file twice', ...(name !== '' && { detail: name }) })
-    for (const { at, form, sourceId, isKnownByFacts, unlessKnown, unread } of distinctThings(
+    for (const { at, form, sourceId, isKnownByFacts, unlessKnown, unread, series } of distinctThings(
       this.#things,
       onConflict,
     )) {
       const made = prepareSourced(form, this.#rules)
       if ('place' in made) {
-        drafts.set(sourceId, { ...draftOf(sourceId, made.place), ...(unlessKnown && { unlessKnown }) })
+        const draft = series
+          ? seriesDraftOf(sourceId, made.place, series.series, series.arrived)
+          : draftOf(sourceId, made.place)
+        drafts.set(sourceId, { ...draft, ...(unlessKnown && { unlessKnown }) })
         shortened.push(...factLines(at, made, unread))
         continue
       }
@@ -279,6 +310,7 @@ function unreadOf({ item, page }: SchemaEntry, where: Where): string[] {
   return [
     ...(where.position === null && statesPosition(page, item) ? ['position'] : []),
     ...(isUnknownStatus(item) ? ['eventStatus'] : []),
+    ...(rawLines(item, 'description').length > 1 ? ['description'] : []),
     ...['dissolutionDate', 'foundingDate', 'previousStartDate'].filter((name) =>
       rawLines(item, name).some((text) => !/^\d{4}(?:-?\d\d)?(?:-?\d\d)?(?:$|T)/.test(text)),
     ),

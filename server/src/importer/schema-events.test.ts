@@ -261,3 +261,50 @@ describe('parts of an event', () => {
     expect(daysOf({ ...event, subEvent: { '@id': 'x' }, superEvent: { '@id': 'x' } })).toEqual(['12-12 10–'])
   })
 })
+
+const weekly = {
+  '@type': 'Schedule',
+  startDate: '2026-12-05',
+  endDate: '2027-03-27',
+  repeatFrequency: 'P1W',
+  byDay: 'https://schema.org/Saturday',
+  startTime: '10:00:00',
+  endTime: '14:00:00',
+}
+const hours = { startMinute: 600, endMinute: 840 }
+const rule = { kind: 'weekly', every: 1, weekdays: [6], from: '2026-12-05', to: '2027-03-27' }
+
+test.each([
+  ['every week', {}, { rule, ...hours }],
+  ['not on some date', { exceptDate: '2026-12-26' }, { rule, ...hours, skipped: ['2026-12-26'] }],
+  ['a number of times', { endDate: undefined, repeatCount: 4, byDay: 'Sa' }, { rule: { ...rule, to: '2026-12-26' } }],
+  [
+    'a weekday of the month',
+    { repeatFrequency: 'P1M', byDay: '1SA' },
+    { rule: { kind: 'monthly', every: 1, nth: [1], weekday: 6, from: '2026-12-05', to: '2027-03-27' } },
+  ],
+])('a schedule, %s, is a series', (_what, more, series) => {
+  const { drafts } = parse({ ...event, startDate: undefined, eventSchedule: { ...weekly, ...more } })
+  expect(drafts).toMatchObject([{ sourceId: 'schema:sidan#x', kind: 'series', series }])
+})
+
+test.each([
+  { repeatFrequency: 'ibland' },
+  { startDate: undefined },
+  { byDay: 'lördagar' },
+  { scheduleTimezone: 'Europe/Helsinki' },
+  { exceptDate: 'julafton' },
+])('a schedule with %j is no series, and is listed', (more) => {
+  const { drafts, skipped, repeats } = parse({
+    ...event,
+    eventSchedule: { ...weekly, ...more },
+    startDate: more.startDate,
+  })
+  expect(drafts).toEqual([])
+  expect([...skipped, ...repeats]).toMatchObject([{ reason: 'no usable date' }])
+})
+
+test('a second description is listed', () => {
+  const { shortened } = parse({ ...event, description: ['Fika', 'Grill'] })
+  expect(shortened).toMatchObject([{ reason: 'not understood, left out', detail: 'description, Loppis' }])
+})

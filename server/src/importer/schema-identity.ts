@@ -2,6 +2,7 @@
 import { factNamesOf, factOf } from '@fyndkartan/domain/facts'
 import type { emptyForm, PlaceForm } from '@fyndkartan/domain/place-form'
 import type { ImportProblem } from './import-draft.ts'
+import type { Series } from '@fyndkartan/domain/series/rule'
 import { isSameWhere } from './schema-where.ts'
 import { shortHash } from './source-name.ts'
 
@@ -14,6 +15,8 @@ export interface Thing {
   readonly key: string
   /** Whether the item has an id or an address of its own. */
   readonly hasOwnKey: boolean
+  /** Only for a market that is held again and again: its dates. */
+  readonly series?: { readonly series: Series; readonly arrived: string }
   /** Only for an event that is not held: the report's line if no stored place matches it. */
   readonly unlessKnown?: ImportProblem
   /** The facts that the item states and that cannot be read. */
@@ -46,8 +49,8 @@ export function distinctThings(things: readonly Thing[], onConflict: (thing: Thi
   })
 }
 
-function idOf({ key, form: { kind, date } }: Thing, part: string): string {
-  return kind === 'shop' ? `${key}${part}` : `${key}${part}#${date}`
+function idOf({ key, series, form: { kind, date } }: Thing, part: string): string {
+  return kind === 'shop' || series !== undefined ? `${key}${part}` : `${key}${part}#${date}`
 }
 
 function placeHash({ form: { name, address, town } }: Thing, start: string): string {
