@@ -200,7 +200,10 @@ function readFeature(feature: unknown, index: number): OsmElement {
  * 'osm_id' is negative for relations. Null without one; row numbers such as 'fid' identify nothing.
  */
 function elementIdOf(tags: JsonObject, isPoint: boolean): string | null {
-  const text = (key: string) => String(typeof tags[key] === 'number' ? tags[key] : (tags[key] ?? '')).trim()
+  const text = (key: string) => {
+    const value = tags[key]
+    return typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
+  }
   if (/^(?:node|way|relation)\/\d+$/.test(text('@id'))) return text('@id')
   const [, letter, number] = /^([nwr])(\d+)$/i.exec(text('full_id')) ?? []
   const named: readonly (readonly [string, string])[] = [
