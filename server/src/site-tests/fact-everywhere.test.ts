@@ -255,7 +255,9 @@ test('another word in the column is reported, and costs only that fact', () => {
   const text = 'type,name,town,payment_swish\nbutik,Fyndet,Borås,kanske'
   const { drafts, shortened } = parseSource(text, { ...options, format: 'csv' }).parsed
   expect(drafts).toMatchObject([{ facts: { name: 'Fyndet', swish: null } }])
-  expect(shortened).toEqual([{ at: 'line 2', reason: 'not understood, left out', detail: 'payment_swish "kanske", Fyndet' }])
+  expect(shortened).toEqual([
+    { at: 'line 2', reason: 'not understood, left out', detail: 'payment_swish "kanske", Fyndet' },
+  ])
 })
 
 test.each([

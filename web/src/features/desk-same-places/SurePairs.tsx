@@ -1,6 +1,6 @@
 import { missingText, formatAddress } from '@fyndkartan/domain/place'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { describeRefusal } from '../../api/describe-refusal.ts'
 import { loadSurePlaces, type Merge, mergeSurePlaces } from '../../api/desk-same-places.ts'
 import { deskPath, deskPlacePath } from '../../desk-paths.ts'
@@ -30,6 +30,7 @@ export function SurePairs({ count, onDecided }: Props) {
   const queries = useQueryClient()
   const attempt = useAttempt()
   const [isOpen, setOpen] = useState(false)
+  const section = useRef<HTMLElement>(null)
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['desk', 'sure-places'],
     queryFn: ({ signal }) => loadSurePlaces(signal),
@@ -37,6 +38,12 @@ export function SurePairs({ count, onDecided }: Props) {
     staleTime: 0,
   })
   const merges = data?.pairs.map(proposeMerge) ?? []
+
+  /** Opens or closes the list. The pressed button disappears, so the focus moves to the section. */
+  function show(isShown: boolean) {
+    setOpen(isShown)
+    section.current?.focus()
+  }
 
   function mergeAll() {
     attempt.run(
@@ -53,9 +60,9 @@ export function SurePairs({ count, onDecided }: Props) {
   }
 
   return (
-    <section className={styles.sure} aria-label="Säkra par">
+    <section ref={section} tabIndex={-1} className={styles.sure} aria-label="Säkra par">
       {!isOpen && (
-        <button type="button" className={buttons.plain} onClick={() => setOpen(true)}>
+        <button type="button" className={buttons.plain} onClick={() => show(true)}>
           Slå ihop alla {formatCount(count)} säkra
         </button>
       )}
@@ -89,7 +96,7 @@ export function SurePairs({ count, onDecided }: Props) {
             >
               {attempt.isRunning ? 'Slår ihop...' : `Slå ihop ${formatCount(merges.length)} par`}
             </button>
-            <button type="button" className={buttons.quiet} onClick={() => setOpen(false)}>
+            <button type="button" className={buttons.quiet} onClick={() => show(false)}>
               Avbryt
             </button>
           </div>
