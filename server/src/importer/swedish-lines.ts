@@ -10,6 +10,7 @@ export const swedishReasons: readonly (readonly [english: string, swedish: strin
   ['is not UTF-8', 'är inte UTF-8'],
   ['not UTF-8, read as Windows-1252', 'inte UTF-8, läst som Windows-1252'],
   ['breaks off', 'är inte hel'],
+  ['it is one page of several', 'är en sida av flera'],
   ['part of another event', 'del av ett annat evenemang'],
   ['named by another item, without a place', 'nämns av ett annat objekt, utan plats'],
   ['its parts are the markets', 'dess delar är loppisarna'],

@@ -228,7 +228,7 @@ export const requests: { readonly [Name in CallName]?: Request } = {
     payload: () => ({
       old_subscription: { endpoint: 'https://push.example/a', keys: { p256dh: 'a', auth: 'b' } },
       push_subscription: {
-        endpoint: 'https://push.example/b',
+        endpoint: 'https://updates.push.services.mozilla.com/b',
         keys: { p256dh: pushKey, auth: 'MTIzNDU2Nzg5MDEyMzQ1Ng' },
       },
     }),
