@@ -36,13 +36,13 @@ const serverPaths = [
   ...Object.values({ ...openAddresses, ...searchFeeds, ...madePages }),
 ].map((path) => path.replace(/\/\{.*$/, ''))
 
-// Short hashes, since the first chunk names a hundred others, and hashes cannot be compressed. 31 bits distinguish the
+// Short hashes, since the first chunk names a hundred others, and hashes cannot be compressed. 28 bits distinguish the
 // contents of one name.
 const fileNames: Rolldown.OutputOptions = {
-  entryFileNames: 'assets/[name]-[hash:6].js',
-  chunkFileNames: 'assets/[name]-[hash:6].js',
-  assetFileNames: 'assets/[name]-[hash:6][extname]',
-  hashCharacters: 'base36',
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+  hashCharacters: 'hex',
 }
 
 export default defineConfig({
