@@ -83,7 +83,7 @@ const addressKeys = new Set(
 /** The tags of ogr2ogr's text '"shop"=>"charity","opening_hours"=>"Sa 10:00-14:00"'. */
 function tagsInText(text: unknown): JsonObject {
   if (typeof text !== 'string') return {}
-  const pairs = text.matchAll(/"([^"\\]{1,255})"=>"((?:[^"\\]|\\.){0,2000})"/g)
+  const pairs = text.matchAll(/"([^"\\]+)"=>"((?:[^"\\]|\\.)*)"/g)
   return Object.fromEntries([...pairs].map(([, key = '', value = '']) => [key, value.replaceAll(/\\(.)/g, '$1')]))
 }
 

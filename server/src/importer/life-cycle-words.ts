@@ -46,5 +46,5 @@ export function saysFormer(text: string): boolean {
   return folded
     .split(/[()[\]:;,|–—!"]| - /)
     .map((part) => part.trim())
-    .some((part) => /^f\. ?d\.?$|(?:^|\s)nedlag[dt]$|^nedlag[dt] [\d\s]*(?:sedan |i )?[\d\s-]*$/.test(part))
+    .some((part) => /^f\. ?d\.?$|(?:^|\s)nedlag[dt]$|^nedlag[dt] (?:sedan |i )?[\d\s-]{0,20}$/.test(part))
 }

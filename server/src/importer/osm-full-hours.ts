@@ -39,7 +39,7 @@ function withAppointments(value: string): string {
   const parts = value.split('"')
   const isAppointment = (index: number) => index % 2 === 1 && byAppointment.test(parts[index] ?? '')
   return parts
-    .map((part, index) => (isAppointment(index + 1) ? part.replace(/(?<!\S)(?:off|closed)\s*$/i, '') : part))
+    .map((part, index) => (isAppointment(index + 1) ? part.replace(/(?<!\S)(?:off|closed)\s?$/i, '') : part))
     .join('"')
 }
 

@@ -25,7 +25,7 @@ export function cancelledDaysIn(text: string): readonly NamedDay[] {
 
 /** The days in a text. Numbers before the day with the month belong to the month: '12 och 13 dec', '12–13/12'. */
 export function daysIn(text: string): readonly NamedDay[] {
-  const pieces = text.toLowerCase().match(/\d+|\p{L}+|[^\s\d\p{L}]/gu) ?? []
+  const pieces = piecesOf(text)
   const found: NamedDay[] = []
   let days: number[] = []
   let isRange = false
@@ -73,16 +73,31 @@ export function isNamed(date: CivilDate, days: readonly NamedDay[]): boolean {
 
 /** The weeks in a text, 1 to 53: 'v. 52', 'vecka 7 och 9', 'v 52–1'. */
 export function weeksIn(text: string): readonly number[] {
-  const [, first, sign = '', last] =
-    /(?:^|[^\p{L}])v(?:\.|ecka|ecko?rna|ka)? ?(\d{1,2})(?!\d)(?: ?(-|–|,|och|&) ?(\d{1,2})(?![\d/:.]))?/iu.exec(text) ??
-    []
-  if (first === undefined) return []
-  const [from, to] = [Number(first), Number(last ?? first)]
-  if (!/[-–]/.test(sign)) return [from, to]
+  const pieces = piecesOf(text).filter((piece) => piece !== '.')
+  const at = pieces.findIndex((piece, index) => weekWords.has(piece) && isWeek(pieces[index + 1]))
+  if (at < 0) return []
+  const [first = '', sign = '', last = '', after = ''] = pieces.slice(at + 1)
+  const from = Number(first)
+  // 'v. 7, 10/2' and 'v. 7, 10:00' name a day and a time after the week.
+  if (!weekJoiners.has(sign) || !isWeek(last) || /^[/:]$/.test(after)) return [from]
+  const to = Number(last)
+  if (!/^[-–]$/.test(sign)) return [from, to]
   // 'v. 52–1' goes on in the next year.
   return Array.from({ length: 53 }, (_, index) => index + 1).filter((week) =>
     from <= to ? week >= from && week <= to : week >= from || week <= to,
   )
+}
+
+const weekWords = new Set(['v', 'vecka', 'veckan', 'veckor', 'veckorna'])
+const weekJoiners = new Set(['-', '–', ',', 'och', '&'])
+
+function isWeek(piece = ''): boolean {
+  return /^\d{1,2}$/.test(piece)
+}
+
+/** The numbers, words and signs of a text in small letters. */
+function piecesOf(text: string): string[] {
+  return text.toLowerCase().match(/\d+|\p{L}+|[^\s\d\p{L}]/gu) ?? []
 }
 
 export function isInWeeks(date: CivilDate, weeks: readonly number[]): boolean {
@@ -108,9 +123,12 @@ export function datesNamedIn(text: string, today: CivilDate): readonly CivilDate
   const last = named.at(-1)
   if (first === undefined || last === undefined) return []
   if (until.test(text)) return year.filter((date) => date >= today && date <= last)
-  return from.test(text) ? year.filter((date) => date >= first) : named
+  const begins = from.exec(text)
+  return begins && !end.test(text.slice(begins[0].length)) ? year.filter((date) => date >= first) : named
 }
 
 /** Matches the beginning of a period that lasts until a day, and of one that begins on a day. */
 const until = /^(?:t\.?\s?o\.?\s?m\.?|till(?: och med)?)\s/i
-const from = /^(?:fr\.?\s?o\.?\s?m\.?|fr\.|från(?: och med)?)\s(?!.*(?:\s(?:till|t\.?\s?o\.?\s?m\.?)\s))/i
+const from = /^(?:fr\.?\s?o\.?\s?m\.?|fr\.|från(?: och med)?)\s/i
+/** Matches the words before the last day of a period. */
+const end = /\s(?:till|t\.?\s?o\.?\s?m\.?)\s/i
