@@ -2,15 +2,20 @@
 import type { SchemaPage } from './schema-page.ts'
 import { all, isItem, line, numberOf, plainText, rawLine, rawLines, type SchemaItem } from './schema-values.ts'
 
-/** Matches offers to sellers, not to visitors. */
-const forSellers = /\b(?:bord|bordsplats|bordshyra|säljbord|säljplats|säljare|knallar?|stånd|table|stall|seller)/i
+/** The beginnings of words in offers to sellers, not to visitors. */
+const sellerWords = ['bord', 'sälj', 'knall', 'stånd', 'table', 'stall', 'seller']
+
+function isForSellers(text: string): boolean {
+  const words = text.toLowerCase().split(/[^\p{L}]/u)
+  return words.some((word) => sellerWords.some((beginning) => word.startsWith(beginning)))
+}
 
 /**
  * The fee as text: '0' for free entrance, '' if unknown. Different prices are all in it, so that none counts and the
  * report names them; so is a price in another currency. A price without a currency is in kronor.
  */
 export function feeOf(page: SchemaPage, item: SchemaItem): string {
-  const offers = page.items(item, 'offers').filter((offer) => !forSellers.test(line(offer, 'name')))
+  const offers = page.items(item, 'offers').filter((offer) => !isForSellers(line(offer, 'name')))
   const prices = new Set(offers.flatMap((offer) => pricesOf(page, offer)))
   for (const value of all(item, 'offers'))
     if (!isItem(value) && !/^https?:/i.test(String(value))) prices.add(plainText(value))
