@@ -3,7 +3,8 @@
  * lördagen i månaden 10–14'. The text becomes OpenStreetMap's syntax, which `parseOsmHours` reads.
  */
 import { foldWords } from '../fold-words.ts'
-import { minutesPerDay, parseClockTime } from '../local-time.ts'
+import { minutesPerDay, monthNames, parseClockTime, weekdayNames, weekdaysFromMonday } from '../local-time.ts'
+import { osmMonths, osmWeekdays } from './osm-tokens.ts'
 import { parseOsmHours } from './parse-osm-hours.ts'
 
 type Token =
@@ -19,21 +20,12 @@ const fillers = new Set(
   'kl klockan öppet öppen öppettider öppettid tider har vi är ca i varje månad månaden'.split(' '),
 )
 
-const dayCodes = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+const dayCodes: readonly string[] = weekdaysFromMonday.map((weekday) => osmWeekdays[weekday])
 
-/** The names of weekdays, Monday first, without the endings of 'måndagar' and 'måndagen'. */
-const dayNames: readonly (readonly string[])[] = [
-  ['må', 'mån', 'månd', 'måndag'],
-  ['ti', 'tis', 'tisd', 'tisdag'],
-  ['on', 'ons', 'onsd', 'onsdag'],
-  ['to', 'tor', 'tors', 'torsd', 'torsdag'],
-  ['fr', 'fre', 'fred', 'fredag'],
-  ['lö', 'lör', 'lörd', 'lördag'],
-  ['sö', 'sön', 'sönd', 'söndag'],
-]
-
-const months = 'januari februari mars april maj juni juli augusti september oktober november december'.split(' ')
-const monthCodes = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+/** Whether a word is the name of a weekday, or a short form such as 'to', 'tors' and 'torsd'. */
+function isWeekday(word: string, name: string): boolean {
+  return word === name || (word.length > 1 && name.slice(0, -2).startsWith(word))
+}
 
 const words: ReadonlyMap<string, Token> = new Map<string, Token>([
   ...['vardag', 'vard'].map((word) => [word, { kind: 'days', code: 'Mo-Fr' }] as const),
@@ -101,10 +93,10 @@ function tokenOf(part: string): Token | 'filler' | null {
   const [word = ''] = foldWords(part)
   if (fillers.has(word)) return 'filler'
   const stem = [word, word.replace(/(?:arna|erna|ar|er|en|s)$/, '')]
-  const day = dayNames.findIndex((names) => stem.some((one) => names.includes(one)))
-  if (day >= 0) return { kind: 'day', code: dayCodes[day] ?? '' }
-  const month = months.findIndex((name) => [name, name.slice(0, 3), name.slice(0, 4)].includes(word))
-  if (month >= 0) return { kind: 'month', code: monthCodes[month] ?? '' }
+  const day = weekdayNames.findIndex((name) => stem.some((one) => isWeekday(one, name)))
+  if (day >= 0) return { kind: 'day', code: osmWeekdays[day] ?? '' }
+  const month = monthNames.findIndex((name) => [name, name.slice(0, 3), name.slice(0, 4)].includes(word))
+  if (month >= 0) return { kind: 'month', code: osmMonths[month] ?? '' }
   return stem.map((one) => words.get(one)).find((one) => one !== undefined) ?? null
 }
 

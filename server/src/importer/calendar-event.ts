@@ -126,7 +126,7 @@ export function readCalendarEvent(
     durationMin,
     rules,
     extra,
-    left: [...moments('exdate').map(dayAtMidnight), ...off.map(dayMoment)],
+    left: [...moments('exdate').map(dayAtMidnight), ...off.map((date) => dayFrom(dayNumber(date) * minutesPerDay))],
     endsBefore: null,
     replaces: change?.replaces ?? null,
     isCancelled: title.isCancelled || /^cancell?ed$|^postponed$/i.test(status),
@@ -181,15 +181,15 @@ function readMoment([, parameters]: CalendarProperty, value: unknown, zoneOf: Zo
 
 const msPerMinute = 60_000
 
-function dayMoment(date: CivilDate): CalendarMoment {
-  const wall = dayNumber(date) * minutesPerDay
+/** The whole day that begins at a Swedish midnight. */
+function dayFrom(wall: number): CalendarMoment {
   return { isDay: true, wall, utc: wall, zone: utcZone }
 }
 
 /** Midnight in Sweden is a whole day, as some programs write it; any other moment stays. */
 function dayAtMidnight(moment: CalendarMoment): CalendarMoment {
   const wall = swedishWall(moment)
-  return !moment.isDay && wall % minutesPerDay === 0 ? { isDay: true, wall, utc: wall, zone: utcZone } : moment
+  return !moment.isDay && wall % minutesPerDay === 0 ? dayFrom(wall) : moment
 }
 
 /** The Swedish time of a moment. */

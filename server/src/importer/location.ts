@@ -44,7 +44,12 @@ export function townNear(position: LatLng): string | null {
 /** The street and the town from the fields of a source; for want of a town the nearest to the position. */
 export function readWhere(written: WrittenWhere): Record<keyof Location, string> {
   const where = readAddress(written)
-  return { ...where, town: where.town || ((written.position && townNear(written.position)) ?? '') }
+  return { ...where, town: townOf({ town: where.town, position: written.position ?? null }) }
+}
+
+/** The town of a place as its source names it, else the nearest to its position; '' if unknown. */
+export function townOf({ town, position }: { readonly town: string; readonly position: LatLng | null }): string {
+  return town || ((position && townNear(position)) ?? '')
 }
 
 /**

@@ -29,7 +29,8 @@ import { type EventSchedule, scheduleOf } from './schema-schedule.ts'
 import { pagesOf, readPageText, type SchemaEntry } from './schema-page.ts'
 import { isMention, isUnreadPlace, kindOf, whyNotThere } from './schema-types.ts'
 import { all, line, paragraphs, plainText, rawLine, rawLines } from './schema-values.ts'
-import { nowhere, placesOf, statesPosition, townOf, type Where } from './schema-where.ts'
+import { nowhere, placesOf, statesPosition, type Where } from './schema-where.ts'
+import { townOf } from './location.ts'
 import { keyOfId, scopeOf, shortHash } from './source-name.ts'
 
 export interface SchemaOptions extends SourceRules {

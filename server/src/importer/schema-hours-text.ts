@@ -1,11 +1,13 @@
 /**
  * Reads the texts of `openingHours` that are not in schema.org's form: 'Mo-Fr 1000-1800', 'Monday to Friday 10am–6pm'.
  */
+import { formatClockTime } from '@fyndkartan/domain/local-time'
 import { formatOsmHours } from '@fyndkartan/domain/opening-hours/format-osm-hours'
+import { osmWeekdays } from '@fyndkartan/domain/opening-hours/osm-tokens'
 import { parseOsmHours } from '@fyndkartan/domain/opening-hours/parse-osm-hours'
 import { closedWord, daysOfText, intervalOf } from './schema-specification.ts'
 
-const codes = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'PH']
+const codes = [...osmWeekdays, 'PH']
 
 /** Words between two days, two times or two rules. */
 const joiningWords = /^(?:and|och|&|kl\.?)$/i
@@ -68,11 +70,7 @@ function timesOf(text: string): string[] | null {
     const [opens = '', closes = '', ...more] = span.split('-')
     const interval = opens === '' || closes === '' || more.length > 0 ? undefined : intervalOf(opens, closes)
     if (!interval) return null
-    times.push([interval.from, interval.to].map(clockTime).join('-'))
+    times.push([interval.from, interval.to].map(formatClockTime).join('-'))
   }
   return times
-}
-
-function clockTime(minute: number): string {
-  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }

@@ -1,6 +1,6 @@
 /** Reads where an item of schema.org is: streets, towns and positions, which may be several. */
 import { distanceKm, type LatLng, usablePosition } from '@fyndkartan/domain/geo'
-import { readAddress, townNear } from './location.ts'
+import { readAddress } from './location.ts'
 import { endsAbroad, isOtherCountry } from './other-countries.ts'
 import type { SchemaPage } from './schema-page.ts'
 import { all, isItem, line, numberOf, rawLine, type SchemaItem, textOf } from './schema-values.ts'
@@ -166,9 +166,4 @@ export function isSameWhere(one: Omit<Where, 'isAbroad'>, other: Omit<Where, 'is
   const differs = (a: string, b: string) => a !== '' && b !== '' && a.toLowerCase() !== b.toLowerCase()
   if (differs(one.address, other.address) || differs(one.town, other.town)) return false
   return !(one.position && other.position) || distanceKm(one.position, other.position) <= samePlaceKm
-}
-
-/** The town of a place, by its address, else the nearest to its position. */
-export function townOf({ town, position }: Where): string {
-  return town || ((position && townNear(position)) ?? '')
 }

@@ -2,7 +2,14 @@
  * Fills the usual columns of a table's row from others: coordinates in one cell, '10–14', a column a weekday, a
  * municipality.
  */
-import { formatClockTime, addDays, parseCivilDate } from '@fyndkartan/domain/local-time'
+import {
+  addDays,
+  formatClockTime,
+  parseCivilDate,
+  weekdayNames,
+  weekdaysFromMonday,
+} from '@fyndkartan/domain/local-time'
+import { osmWeekdays } from '@fyndkartan/domain/opening-hours/osm-tokens'
 import { parseOpeningHours } from '@fyndkartan/domain/opening-hours/parse'
 import { parseOsmHours } from '@fyndkartan/domain/opening-hours/parse-osm-hours'
 import { parseSwedishHours } from '@fyndkartan/domain/opening-hours/parse-swedish-hours'
@@ -151,15 +158,14 @@ function hoursOf(cell: string): string | null {
 
 /** The hours of the columns with one cell a weekday: an empty one is closed if another has hours. */
 function hoursOfWeekdays(fields: Fields, asText: string[]): string | null {
-  const codes = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
-  const names = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
-  const rules = weekdayColumns.flatMap((column, day) => {
+  const rules = weekdaysFromMonday.flatMap((weekday, at) => {
+    const column = weekdayColumns[at] ?? ''
     const typed = fields[column] ?? ''
     if (typed === '') return []
-    const read = parseSwedishHours(`${names[day]} ${typed}`)
+    const read = parseSwedishHours(`${weekdayNames[weekday]} ${typed}`)
     if (read !== null && !/[,;|]/.test(read.replaceAll(/,(?=\d)/g, ''))) return [read]
     asText.push(column)
-    return [`${codes[day]} ${comment(typed)}`]
+    return [`${osmWeekdays[weekday]} ${comment(typed)}`]
   })
   return rules.length === 0 ? null : rules.join('; ')
 }
