@@ -41,12 +41,14 @@ export function searchRoutes(api: FastifyInstance, deps: Deps, cache: AnswerCach
     const found = index.find(judged)
     const unknownHours = open && found.unknownHours
     if (open) reply.header(unknownHoursHeader, found.unknownHours)
+    const build = () => buildPostsBody(index, found, marks.isFavourite, unknownHours)
+    if (marks.personal) return reply.type(json).send(build())
     const [key, tag] = [keyOf(found, unknownHours), freshness.tag()]
-    const known = marks.personal ? null : cache.find(request, key, tag)
+    const known = cache.find(request, key, tag)
     if (known) return sendFinished(reply, known)
-    const body = buildPostsBody(index, found, marks.isFavourite, unknownHours)
+    const body = build()
     // Long answers are compressed in the thread pool while they are sent.
-    if (marks.personal || !isCompressedAtOnce(body.length)) return reply.type(json).send(body)
+    if (!isCompressedAtOnce(body.length)) return reply.type(json).send(body)
     return sendFinished(reply, cache.add(request, key, tag, { body, type: json, isFleeting: true }))
   }
   api.get(endpoints.searchPlaces.path, { schema }, (request, reply) => {
