@@ -1,74 +1,22 @@
 /** Reports by visitors: which count, their effects, and the decisions of operators. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
-import type { DeskActionsWire, DeskPlaceAnswerWire, DeskReportsWire } from '@fyndkartan/contract/desk'
-import type { EventWire, PostWire, StoreWire } from '@fyndkartan/contract/place'
+import type { DeskActionsWire, DeskPlaceAnswerWire } from '@fyndkartan/contract/desk'
+import type { PostWire } from '@fyndkartan/contract/place'
 import { dayMs } from '@fyndkartan/domain/local-time'
 import { plainSeries } from '@fyndkartan/domain/series/rule'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertSeries } from '../../db/series.ts'
 import { write } from '../../db/write.ts'
-import { erase } from '../../db/erasure.ts'
-import { deleteWhatIsTooOld } from '../../live/retention.ts'
 import { buildMarket, buildShop } from '../../testing/build-place.ts'
-import { buildSite, type TestSite } from '../../testing/build-site.ts'
+import { buildSite } from '../../testing/build-site.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
-import { addOperators, deskOf, shopWire } from '../../testing/desk-site.ts'
+import { shopWire } from '../../testing/desk-site.ts'
+import { reportSite } from '../../testing/report-site.ts'
 
-const startMs = Date.UTC(2026, 10, 21, 11)
 const today = '2026-11-21'
 
-type Said = 'right' | 'wrong_hours' | 'closed' | 'cancelled' | 'moved'
-
 onEachDatabase(({ fresh }) => {
-  let site: TestSite
-  let desk: ReturnType<typeof deskOf>
-  let nowMs = startMs
-  let visitors = 0
-  beforeEach(async () => {
-    nowMs = startMs
-    visitors = 0
-    site = await buildSite(await fresh(), {
-      shops: [buildShop({ name: 'Retrolyckan' }), buildShop({ name: 'Kupan' })],
-      markets: [buildMarket({ name: 'Torgloppis', date: '2026-11-28' })],
-      clock: () => nowMs,
-      config: { rateLimitPerMinute: 0, submissions: 0, trustedProxies: ['127.0.0.1'] },
-    })
-    await addOperators(site)
-    desk = deskOf(site)
-  })
-
-  /** A new address in its own network. */
-  const stranger = () => `10.${++visitors >> 8}.${visitors & 255}.7`
-  const send = (verdict: string, from: string, more: object = {}) =>
-    site.call(endpoints.reportPlace.path, {
-      method: 'POST',
-      headers: { 'x-forwarded-for': from },
-      payload: { target_type: 'store', target_id: 1, verdict, ...more },
-    })
-  const say = async (verdict: Said, from = stranger(), more: object = {}) => {
-    const answer = await send(verdict, from, more)
-    expect(answer.statusCode, answer.body).toBe(201)
-    expect(answer.json()).toEqual({ success: true })
-  }
-  const sayAll = async (verdict: Said, times: number, more: object = {}) => {
-    for (let time = 0; time < times; time++) await say(verdict, stranger(), more)
-  }
-  const shop = async (id = 1) => {
-    const { confirmed_at, confirmed_by, warning } = await site.read<StoreWire>(`/get_store/${id}`)
-    return [confirmed_at, confirmed_by, warning]
-  }
-  const market = async (id = 1) => {
-    const { confirmed_at, confirmed_by, warning } = await site.read<EventWire>(`/get_event/${id}`)
-    return [confirmed_at, confirmed_by, warning]
-  }
-  const queue = async (status = 'open') =>
-    (await desk.read<DeskReportsWire>('deskReports', null, `?status=${status}`)).reports
-  const retention = () =>
-    write(site.database, nowMs, async (writing) => {
-      await writing.trx.deleteFrom('job').execute()
-      await deleteWhatIsTooOld(writing)
-    })
-  const rows = () => site.database.db.selectFrom('report').selectAll().orderBy('id').execute()
+  const { reports, stranger, send, say, sayAll, shop, market, queue, rows } = reportSite(fresh)
 
   describe('the report that all is right', () => {
     test('confirms a place when two visitors send it, not when one does', async () => {
@@ -81,18 +29,18 @@ onEachDatabase(({ fresh }) => {
 
     test('counts for 90 days, and not after a change of the place', async () => {
       await say('right')
-      nowMs += 90 * dayMs
+      reports.nowMs += 90 * dayMs
       await say('right')
       expect(await shop()).toEqual([null, null, null])
-      nowMs += 89 * dayMs
+      reports.nowMs += 89 * dayMs
       await say('right')
       expect((await shop())[1]).toBe('visitor')
       await say('right', stranger(), { target_id: 2 })
       const key = { kind: 'shop', id: 2 } as const
-      const { place } = await desk.read<DeskPlaceAnswerWire>('deskPlace', key)
-      nowMs += dayMs
-      await desk.done('editPlace', key, { version: place.version, form: shopWire({ name: 'Ny' }) })
-      nowMs += dayMs
+      const { place } = await reports.desk.read<DeskPlaceAnswerWire>('deskPlace', key)
+      reports.nowMs += dayMs
+      await reports.desk.done('editPlace', key, { version: place.version, form: shopWire({ name: 'Ny' }) })
+      reports.nowMs += dayMs
       await say('right', stranger(), { target_id: 2 })
       expect((await shop(2))[1]).toBe('editor')
       await say('right', stranger(), { target_id: 2 })
@@ -100,7 +48,7 @@ onEachDatabase(({ fresh }) => {
     })
 
     test('does not replace a check of the same day', async () => {
-      await desk.done('confirmPlace', { kind: 'shop', id: 1 })
+      await reports.desk.done('confirmPlace', { kind: 'shop', id: 1 })
       await sayAll('right', 2)
       expect(await shop()).toEqual([today, 'editor', null])
     })
@@ -124,7 +72,7 @@ onEachDatabase(({ fresh }) => {
       ])
       await say('closed')
       expect((await shop())[2]).toBe('closed')
-      const posts = await site.read<PostWire[]>(`${endpoints.searchPlaces.path}?city=*&event_type=stores`)
+      const posts = await reports.site.read<PostWire[]>(`${endpoints.searchPlaces.path}?city=*&event_type=stores`)
       expect(posts.flatMap(({ id, warning }) => (warning ? [[id, warning]] : []))).toEqual([[1, 'closed']])
       expect(await queue()).toMatchObject([
         {
@@ -137,12 +85,12 @@ onEachDatabase(({ fresh }) => {
           decided_at: null,
         },
       ])
-      expect(await desk.read('deskSummary')).toMatchObject({ reports_open: 1 })
+      expect(await reports.desk.read('deskSummary')).toMatchObject({ reports_open: 1 })
     })
 
     test('counts for 30 days', async () => {
       await sayAll('closed', 2)
-      nowMs += 30 * dayMs
+      reports.nowMs += 30 * dayMs
       await say('closed')
       expect((await shop())[2]).toBeNull()
       await sayAll('closed', 2)
@@ -155,7 +103,7 @@ onEachDatabase(({ fresh }) => {
       await sayAll('closed', 3)
       expect((await shop())[2]).toBe('closed')
       const [, closed] = await queue()
-      await desk.done('dismissReport', closed?.id ?? 0)
+      await reports.desk.done('dismissReport', closed?.id ?? 0)
       expect((await shop())[2]).toBe('wrong_hours')
     })
   })
@@ -194,11 +142,11 @@ onEachDatabase(({ fresh }) => {
 
     test('one visitor counts once a week for each place, with any verdict', async () => {
       await say('right', '10.9.9.9')
-      nowMs += 7 * dayMs - 1
+      reports.nowMs += 7 * dayMs - 1
       await say('closed', '10.9.9.9')
       expect(await rows()).toHaveLength(1)
       await say('closed', '10.9.9.9', { target_id: 2 })
-      nowMs += 1
+      reports.nowMs += 1
       await say('closed', '10.9.9.9')
       expect(await rows()).toHaveLength(3)
     })
@@ -239,22 +187,22 @@ onEachDatabase(({ fresh }) => {
     test('accepting “closed” removes the shop with the reason, and undo restores it with its warning', async () => {
       await sayAll('closed', 3)
       const [{ id } = { id: 0 }] = await queue()
-      const { action_id: actionId } = await desk.done('acceptReport', id)
-      expect((await site.call('/get_store/1')).statusCode).toBe(404)
+      const { action_id: actionId } = await reports.desk.done('acceptReport', id)
+      expect((await reports.site.call('/get_store/1')).statusCode).toBe(404)
       expect(await queue()).toEqual([])
       expect(await queue('done')).toMatchObject([{ id, decision: 'accepted', action_id: actionId }])
-      expect((await desk.read<DeskActionsWire>('deskActions')).actions[0]).toMatchObject({
+      expect((await reports.desk.read<DeskActionsWire>('deskActions')).actions[0]).toMatchObject({
         verb: 'accept',
         subject: { type: 'report', id, name: 'Retrolyckan' },
       })
-      const { history } = await desk.read<DeskPlaceAnswerWire>('deskPlace', { kind: 'shop', id: 1 })
+      const { history } = await reports.desk.read<DeskPlaceAnswerWire>('deskPlace', { kind: 'shop', id: 1 })
       expect(history[0]).toMatchObject({
         verb: 'remove',
         reason: 'Stängt för gott, enligt besökare',
         part_of: actionId,
       })
-      expect((await desk.send('acceptReport', id)).statusCode).toBe(409)
-      await desk.done('undoAction', actionId)
+      expect((await reports.desk.send('acceptReport', id)).statusCode).toBe(409)
+      await reports.desk.done('undoAction', actionId)
       expect((await shop())[2]).toBe('closed')
       expect(await queue()).toMatchObject([{ id, decision: null }])
     })
@@ -264,41 +212,41 @@ onEachDatabase(({ fresh }) => {
       await sayAll('cancelled', 3, more)
       expect((await market())[2]).toBe('cancelled')
       const [{ id } = { id: 0 }] = await queue()
-      const { action_id: actionId } = await desk.done('acceptReport', id)
-      expect(await site.read('/get_event/1')).toMatchObject({ cancelled: 1, warning: null })
-      await desk.done('undoAction', actionId)
-      expect(await site.read('/get_event/1')).toMatchObject({ cancelled: 0, warning: 'cancelled' })
+      const { action_id: actionId } = await reports.desk.done('acceptReport', id)
+      expect(await reports.site.read('/get_event/1')).toMatchObject({ cancelled: 1, warning: null })
+      await reports.desk.done('undoAction', actionId)
+      expect(await reports.site.read('/get_event/1')).toMatchObject({ cancelled: 0, warning: 'cancelled' })
     })
 
     test('a dismissal removes the warning, and the count starts again', async () => {
       await sayAll('wrong_hours', 3)
       const [{ id } = { id: 0 }] = await queue()
-      expect((await desk.send('acceptReport', id)).json()).toMatchObject({ message: /^Rätta stället/ })
-      const { action_id: actionId } = await desk.done('dismissReport', id)
+      expect((await reports.desk.send('acceptReport', id)).json()).toMatchObject({ message: /^Rätta stället/ })
+      const { action_id: actionId } = await reports.desk.done('dismissReport', id)
       expect((await shop())[2]).toBeNull()
       await sayAll('wrong_hours', 2)
       expect((await shop())[2]).toBeNull()
-      await desk.done('undoAction', actionId)
+      await reports.desk.done('undoAction', actionId)
       expect((await shop())[2]).toBe('wrong_hours')
     })
 
     test('an edit of the place closes its reports, and undo restores them', async () => {
       await sayAll('wrong_hours', 3)
       const key = { kind: 'shop', id: 1 } as const
-      const { place } = await desk.read<DeskPlaceAnswerWire>('deskPlace', key)
-      const { action_id: actionId } = await desk.done('editPlace', key, {
+      const { place } = await reports.desk.read<DeskPlaceAnswerWire>('deskPlace', key)
+      const { action_id: actionId } = await reports.desk.done('editPlace', key, {
         version: place.version,
         form: shopWire({ name: 'Rättad' }),
       })
       expect(await shop()).toEqual([today, 'editor', null])
       expect(await queue('done')).toMatchObject([{ verdict: 'wrong_hours', decision: 'accepted', action_id: null }])
-      await desk.done('undoAction', actionId)
+      await reports.desk.done('undoAction', actionId)
       expect((await shop())[2]).toBe('wrong_hours')
     })
 
     test('a confirmation by an operator dismisses the reports', async () => {
       await sayAll('moved', 3)
-      await desk.done('confirmPlace', { kind: 'shop', id: 1 })
+      await reports.desk.done('confirmPlace', { kind: 'shop', id: 1 })
       expect(await shop()).toEqual([today, 'editor', null])
       expect(await queue('done')).toMatchObject([{ decision: 'dismissed' }])
     })
@@ -310,9 +258,11 @@ onEachDatabase(({ fresh }) => {
       const rule = { kind: 'dates', dates: ['2026-11-28', '2026-12-05', '2026-12-12'] } as const
       const place = { ...facts, kind: 'market' } as const
       const series = plainSeries(rule, { startMinute: 600, endMinute: 900 })
-      await write(site.database, nowMs, (writing) => insertSeries(writing, { place, series, source: 'operator' }))
-      await site.sync.catchUp()
-      nowMs += 60_000
+      await write(reports.site.database, reports.nowMs, (writing) =>
+        insertSeries(writing, { place, series, source: 'operator' }),
+      )
+      await reports.site.sync.catchUp()
+      reports.nowMs += 60_000
     })
 
     test('a report on one date counts for all, except “cancelled”', async () => {
@@ -323,9 +273,9 @@ onEachDatabase(({ fresh }) => {
       await sayAll('cancelled', 3, { target_type: 'temp_event', target_id: 3 })
       expect([(await market(2))[2], (await market(3))[2]]).toEqual(['moved', 'cancelled'])
       const cancelled = (await queue()).find(({ verdict }) => verdict === 'cancelled')
-      await desk.done('acceptReport', cancelled?.id ?? 0)
-      expect(await site.read('/get_event/3')).toMatchObject({ cancelled: 1, warning: 'moved' })
-      expect(await site.read('/get_event/2')).toMatchObject({ cancelled: 0, warning: 'moved' })
+      await reports.desk.done('acceptReport', cancelled?.id ?? 0)
+      expect(await reports.site.read('/get_event/3')).toMatchObject({ cancelled: 1, warning: 'moved' })
+      expect(await reports.site.read('/get_event/2')).toMatchObject({ cancelled: 0, warning: 'moved' })
     })
 
     test('two “right” confirm all dates', async () => {
@@ -340,67 +290,8 @@ onEachDatabase(({ fresh }) => {
     test('accepting “closed” removes all dates', async () => {
       await sayAll('closed', 3, { target_type: 'temp_event', target_id: 2 })
       const [{ id } = { id: 0 }] = await queue()
-      await desk.done('acceptReport', id)
-      expect((await site.call('/get_event/4')).statusCode).toBe(404)
+      await reports.desk.done('acceptReport', id)
+      expect((await reports.site.call('/get_event/4')).statusCode).toBe(404)
     })
-  })
-
-  describe('retention', () => {
-    test('hashes are deleted when no count needs them, and reports and matters with them', async () => {
-      await say('right')
-      await say('closed', '10.9.9.9', { note: 'Låst' })
-      nowMs += 30 * dayMs - 1
-      await retention()
-      expect((await rows()).map(({ person_key }) => person_key !== null)).toEqual([true, true])
-      nowMs += 1
-      await retention()
-      expect((await rows()).map(({ verdict }) => verdict)).toEqual(['right'])
-      expect(await queue('few')).toEqual([])
-      nowMs += 60 * dayMs
-      await retention()
-      expect(await rows()).toEqual([])
-    })
-
-    test('a warning stays without hashes until it is decided, and then as long as the log', async () => {
-      await sayAll('closed', 3)
-      nowMs += 30 * dayMs
-      await retention()
-      expect((await shop())[2]).toBe('closed')
-      expect((await rows()).map(({ person_key, network_key }) => [person_key, network_key])).toEqual(
-        Array.from({ length: 3 }, () => [null, null]),
-      )
-      const [{ id, count } = { id: 0, count: 0 }] = await queue()
-      expect(count).toBe(3)
-      await desk.done('dismissReport', id)
-      nowMs += 2 * 366 * dayMs
-      await retention()
-      expect(await rows()).toEqual([])
-      expect(await queue('done')).toEqual([])
-    })
-
-    test('a report that a date is cancelled is deleted after that date', async () => {
-      await sayAll('cancelled', 3, { target_type: 'temp_event' })
-      nowMs += 8 * dayMs
-      await retention()
-      expect(await queue()).toEqual([])
-      await site.sync.catchUp()
-      expect((await market())[2]).toBeNull()
-    })
-
-    test('reports on an erased place are deleted', async () => {
-      await sayAll('closed', 3, { note: 'Anna har flyttat' })
-      await write(site.database, nowMs, (writing) => erase(writing, 'shop', 1))
-      expect(await rows()).toEqual([])
-      expect(await site.database.db.selectFrom('report_matter').selectAll().execute()).toEqual([])
-    })
-  })
-
-  test('stored reports reveal neither an address nor a network', async () => {
-    await say('closed', '10.9.9.9')
-    await say('closed', '10.9.9.9', { target_id: 2 })
-    const stored = await rows()
-    expect(JSON.stringify(stored)).not.toContain('10.9')
-    // One visitor's reports on two places cannot be linked.
-    expect(new Set(stored.flatMap(({ person_key, network_key }) => [person_key, network_key])).size).toBe(4)
   })
 })
