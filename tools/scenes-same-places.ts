@@ -1,8 +1,13 @@
-/** Scenes of the desk's page "Samma ställe?", where an operator compares places that may be the same. */
+/**
+ * Scenes of the desk's page "Samma ställe?", where an operator compares places that may be the same, and of its
+ * suggestions to make single markets one series.
+ */
 import { samePlacesToWire } from '@fyndkartan/contract/same-places'
-import type { DeskPlace, SamePlaces } from '@fyndkartan/domain/desk'
+import { suggestionToWire } from '@fyndkartan/contract/series-suggestion'
+import type { DeskPlace, SamePlaces, SeriesSuggestion } from '@fyndkartan/domain/desk'
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { Market } from '@fyndkartan/domain/market'
+import { plainSeries } from '@fyndkartan/domain/series/rule'
 import type { Shop } from '@fyndkartan/domain/shop'
 import { type Trust, unknownTrust } from '@fyndkartan/domain/trust'
 import type { Page } from '@playwright/test'
@@ -95,6 +100,34 @@ const pairs: readonly SamePlaces[] = [
   },
 ]
 
+const [firstDate, secondDate] = [
+  { link: 'https://torgloppis.example.se', entranceFee: 20 },
+  { link: 'https://forening.example.se/loppis', entranceFee: 30 },
+].map((facts, at) => {
+  const { place } = market(801 + at, {
+    ...town,
+    name: 'Torgloppis',
+    date: `2026-12-${at === 0 ? '05' : '12'}`,
+    ...facts,
+  })
+  return place as Market
+}) as [Market, Market]
+
+const suggestion: SeriesSuggestion = {
+  ids: [801, 802, 803],
+  place: firstDate,
+  series: plainSeries(
+    { kind: 'dates', dates: ['2026-12-05', '2026-12-12', '2026-12-19'] },
+    { startMinute: 600, endMinute: 900 },
+  ),
+  variants: [firstDate, secondDate],
+  organisers: [
+    { claimId: 1, email: 'anna@torgloppis.example.se', marketId: 801, isProposed: false },
+    { claimId: 2, email: 'bo@forening.example.se', marketId: 802, isProposed: false },
+  ],
+  refused: 1,
+}
+
 const show = (page: Page, some: readonly SamePlaces[]) =>
   answer(page, '/desk/same_places', samePlacesToWire(some.length, 0, some))
 
@@ -104,6 +137,19 @@ export const samePlaceScenes: Scenes = {
     path,
     before: (page) => show(page, pairs.slice(0, 1)),
     steps: (page) => press(page, /^Jämför/),
+  },
+  'desk-same-places-sure': {
+    path,
+    before: async (page) => {
+      await answer(page, '/desk/same_places', samePlacesToWire(2, 2, pairs))
+      await answer(page, '/desk/same_places/sure', samePlacesToWire(2, 2, pairs))
+    },
+    steps: (page) => press(page, /^Slå ihop alla 2 säkra/),
+  },
+  'desk-series-suggestion': {
+    path: '/#/granska/platser',
+    before: (page) => answer(page, '/desk/series_suggestions', { suggestions: [suggestionToWire(suggestion)] }),
+    steps: (page) => press(page, 'Välj uppgifter'),
   },
   'desk-same-places-late': {
     path,
