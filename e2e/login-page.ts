@@ -83,7 +83,7 @@ export async function expectSignedIn(page: Page): Promise<void> {
   await expect(async () => {
     await openMenu(page)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logga ut' })).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 20_000 })
 }
 
 export async function expectSignedOut(page: Page): Promise<void> {

@@ -24,9 +24,7 @@ test('the round opens offline in a new tab, although the visitor opened neither 
   await visited.goto('/#/?view_mode=list&city=skara&event_type=second+hand+butik')
   await registerWorker(visited)
   for (const name of names) await visited.getByRole('button', { name: `Lägg till i rundan: ${name}` }).click()
-  await expect
-    .poll(() => cachedShops(visited), { timeout: 15_000 })
-    .toEqual(['/get_store/601', '/get_store/602', '/get_store/605'])
+  await expect.poll(() => cachedShops(visited)).toEqual(['/get_store/601', '/get_store/602', '/get_store/605'])
 
   await visited.close()
   await context.setOffline(true)

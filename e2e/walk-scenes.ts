@@ -9,7 +9,7 @@ import { fillDesk, viewerChanger } from '../tools/scene-site.ts'
 import { expectNoViolations } from './axe.ts'
 import { sampleSite } from './sample-site.ts'
 import type { Site } from './site.ts'
-import { expect } from './story.ts'
+import { expect, test } from './story.ts'
 
 /** The options of a story that opens scenes one after another. */
 export const walkedSite = {
@@ -32,11 +32,19 @@ const isLoading = (name: string) => /-(loading|late)$/.test(name)
 const stillMs = 200
 
 /**
- * Runs in the page. Resolves when the page has had a heading for `ms` without interruption. Gives up after 8 s, so that
- * axe reports the missing heading.
+ * A scene takes 3 s on an idle machine. These limits end a walk that hangs, and let a machine that is five times slower
+ * finish.
+ */
+const sceneLimitMs = 15_000
+const setUpLimitMs = 60_000
+const actionLimitMs = 20_000
+
+/**
+ * Runs in the page. Resolves when the page has had a heading for `ms` without interruption. Gives up after 20 s, so
+ * that axe reports the missing heading.
  */
 async function headingStays(ms: number): Promise<void> {
-  const deadline = performance.now() + 8000
+  const deadline = performance.now() + 20_000
   for (let shownMs = 0; shownMs < ms && performance.now() < deadline; shownMs += 20) {
     await new Promise((resolve) => setTimeout(resolve, 20))
     if (document.querySelector('h1') === null) shownMs = 0
@@ -56,12 +64,13 @@ export async function expectAccessibleScenes(
   { browser, site, viewer }: { browser: Browser; site: Site; viewer: Viewer },
   scenes: readonly (readonly [name: string, Scene])[],
 ): Promise<void> {
+  test.setTimeout(setUpLimitMs + scenes.length * sceneLimitMs)
   if (viewer === 'operator' && !filled.has(site)) {
     await fillDesk(browser, site)
     filled.add(site)
   }
   await viewerChanger(page.context(), site)(viewer)
-  page.context().setDefaultTimeout(8000)
+  page.context().setDefaultTimeout(actionLimitMs)
   await page.context().addInitScript(forgetChoices)
   const settle = watchCalls(page, { quietMs: 100, heldMs: 300 })
   for (const [name, scene] of scenes) {

@@ -27,10 +27,10 @@ test('an operator adds a source and previews its run; once started, visitors fin
   await part.getByRole('button', { name: 'Lägg till och provkör' }).click()
 
   const source = part.getByRole('article', { name: 'Kommunens lista' })
-  await expect(source.getByText('2 nya', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(source.getByText('2 nya', { exact: true })).toBeVisible()
   await expect(source.getByText('Inte startad')).toBeVisible()
   await source.getByRole('button', { name: 'Starta' }).click()
-  await expect(source.getByText('Hämtas regelbundet')).toBeVisible({ timeout: 20_000 })
+  await expect(source.getByText('Hämtas regelbundet')).toBeVisible()
   await expect(source.getByText(/^2 platser\. Varje natt\. Nästa gång /)).toBeVisible()
 
   await page.goto('/#/?view_mode=list&query=källans')

@@ -38,7 +38,7 @@ async function visitWithFavourites(page: Page, ...ids: readonly number[]): Promi
   await expect(cards(page)).toHaveCount(ids.length)
   // This event makes the page cache the favourites at once instead of some seconds later.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect.poll(() => cachedShops(page), { timeout: 15_000 }).toEqual(ids.map((id) => `/get_store/${id}`))
+  await expect.poll(() => cachedShops(page)).toEqual(ids.map((id) => `/get_store/${id}`))
   await expect.poll(() => page.evaluate(() => caches.has('favourites'))).toBe(true)
   return account
 }

@@ -16,7 +16,6 @@ async function expectSettled(page: Page): Promise<void> {
 }
 
 test('an operator does everything at the desk by keyboard', async ({ page, site }) => {
-  test.setTimeout(90_000)
   await sendTips(page, knownTips.växjö, knownTips.kalmar, knownTips.trosa)
   await callSite(page.request, 'POST', '/submit_feedback', { contact_info: 'anna@example.se', feedback_text: 'Hej!' })
   await becomeOperator(page, site, await signUp(page))

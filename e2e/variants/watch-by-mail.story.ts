@@ -21,7 +21,6 @@ test('“retro” within 30 km is watched, and Thursday’s mail tells what is n
   page,
   site,
 }, testInfo) => {
-  test.setTimeout(150_000)
   const email = 'anna@fynd.example'
   await page.goto(search)
   await page.getByRole('button', { name: 'Bevaka, så säger vi till' }).click()

@@ -113,7 +113,6 @@ test('a search is watched in this browser, whose worker renews its subscription 
   page,
   expectAccessible,
 }) => {
-  test.setTimeout(90_000)
   await signUp(page)
   await simulatePush(page)
   await page.goto('/#/?city=borås&query=retro&view_mode=list')

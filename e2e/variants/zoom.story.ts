@@ -43,7 +43,6 @@ const deskPaths = [
 ]
 
 test('every page works at every size, and its targets are large enough', async ({ page }) => {
-  test.setTimeout(120_000)
   for (const path of publicPaths) {
     await openAnew(page, path)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -57,7 +56,6 @@ test('every page works at every size, and its targets are large enough', async (
 })
 
 test('the profile and the desk work at every size', async ({ page, site }) => {
-  test.setTimeout(120_000)
   await sendTips(page, knownTips.trosa)
   await becomeOperator(page, site, await signUp(page))
   for (const path of deskPaths) {
