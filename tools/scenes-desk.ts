@@ -37,6 +37,14 @@ export const deskScenes: Scenes = {
       await press(page, 'Publicera')
     },
   },
+  'desk-tip-correct': {
+    path: '/#/granska',
+    steps: (page) =>
+      page
+        .getByRole('button', { name: /^Uppdatera den med tipset/ })
+        .first()
+        .click(),
+  },
   'desk-tip-reject': {
     path: '/#/granska',
     window: true,

@@ -173,6 +173,11 @@ export const mergeSchema = Type.Object({
 export const deskActionsSchema = Type.Object({ total: Type.Integer(), actions: Type.Array(deskActionSchema) })
 
 export const editPlaceSchema = Type.Object({ version: Type.Integer(), form: placeFormSchema })
+export const correctByTipSchema = Type.Object({
+  place_id: placeId,
+  version: Type.Integer({ description: 'Of the place, or of the series that it belongs to' }),
+  form: placeFormSchema,
+})
 export const versionSchema = Type.Object({ version: Type.Integer(), reason: Type.Optional(reason) })
 
 export const deskFeedbackSchema = Type.Object({

@@ -8,6 +8,7 @@ import {
   preparePlace,
   type PreparedPlace,
   prepareTip,
+  withStatedFacts,
 } from './place-form.ts'
 import { facts, unknownFacts } from './facts.ts'
 
@@ -368,4 +369,26 @@ describe('hours in OpenStreetMap’s syntax', () => {
       expect(tipProblems(shopForm, { openingHoursOsm: text })).toEqual({ openingHoursOsm: 'Ogiltiga öppettider' })
     },
   )
+})
+
+describe('a form with the facts that another form states', () => {
+  test('keeps what the other leaves blank', () => {
+    const stated = { ...emptyForm, kind: 'shop', name: 'Retro', cafe: '1', position: null } as const
+    const form = { ...shopForm, phone: '033-12 34 56' }
+    expect(withStatedFacts(form, stated)).toEqual({ ...form, name: 'Retro', cafe: '1' })
+  })
+
+  test('takes both texts of opening hours, and day and times, together', () => {
+    const osm = { ...shopForm, openingHours: '', openingHoursOsm: 'Mo-Fr 10:00-18:00; PH off' }
+    const plain = { ...emptyForm, kind: 'shop', openingHours: 'varierar' } as const
+    expect(withStatedFacts(osm, plain)).toEqual({ ...osm, openingHours: 'varierar', openingHoursOsm: '' })
+    const day = { ...emptyForm, kind: 'market', date: '2026-12-05', startMinute: '11:00' } as const
+    expect(withStatedFacts(marketForm, day)).toEqual({
+      ...marketForm,
+      ...day,
+      ...shared,
+      name: marketForm.name,
+      endMinute: '',
+    })
+  })
 })

@@ -75,6 +75,24 @@ export function formOfPlace(place: NewPlace | Place): PlaceForm {
   return { ...emptyForm, ...(Object.fromEntries(typed) as Partial<TypedFacts>), kind: place.kind }
 }
 
+/** Facts that have a meaning only together. */
+const joined: readonly (readonly FactName[])[] = [
+  ['openingHours', 'openingHoursOsm'],
+  ['date', 'startMinute', 'endMinute'],
+]
+
+/**
+ * The form of a place with the facts that another form of the same kind states. Facts that it leaves blank stay, unless
+ * they belong to a stated one.
+ */
+export function withStatedFacts(form: PlaceForm, stated: PlaceForm): PlaceForm {
+  const isStated = (name: FactName) => !factOf(name).isBlank(stated[name])
+  const names = factNamesOf(form.kind).filter((name) =>
+    (joined.find((group) => group.includes(name)) ?? [name]).some(isStated),
+  )
+  return { ...form, ...(Object.fromEntries(names.map((name) => [name, stated[name]])) as Partial<TypedFacts>) }
+}
+
 /** All problems as one text, for output without form fields. A single problem stays as it is. */
 export function formatProblems(problems: PlaceProblems): string {
   return factNames.flatMap((name) => problems[name] ?? []).join('. ')

@@ -4,6 +4,7 @@ export const deskEndpoints = {
   deskTips: { method: 'GET', path: '/desk/tips', key: true, token: 'operator' },
   deskTip: { method: 'GET', path: '/desk/tips/{id}', key: true, token: 'operator' },
   publishTip: { method: 'POST', path: '/desk/tips/{id}/publish', key: true, token: 'operator' },
+  correctByTip: { method: 'POST', path: '/desk/tips/{id}/correct', key: true, token: 'operator' },
   rejectTip: { method: 'POST', path: '/desk/tips/{id}/reject', key: true, token: 'operator' },
   deskPlaces: { method: 'GET', path: '/desk/places', key: true, token: 'operator' },
   addPlace: { method: 'POST', path: '/desk/places', key: true, token: 'operator' },

@@ -30,6 +30,13 @@ export const removedText: Readonly<Record<PlaceKind, string>> = {
   market: 'Evenemanget är borttaget. Återställ det först.',
 }
 
+/** A form that replaces the facts of a place or a series, of which the sender has seen the revision `version`. */
+export interface Edit extends PreparedForm {
+  readonly version: number
+  /** The logged action that the edit is part of, if any. */
+  readonly partOf?: number
+}
+
 /**
  * Replaces the facts of a place by those of a form. If the form has a series, the market becomes a series. The edit
  * confirms the place and settles reports about it. Returns the id of the logged action, null when nothing differed.
@@ -39,7 +46,7 @@ export async function editPlace(
   writing: Writing,
   actor: Actor,
   key: PlaceKey,
-  { version, place, series }: PreparedForm & { readonly version: number },
+  { version, place, series, partOf }: Edit,
 ): Promise<number | null> {
   if (place.kind !== key.kind) throw new Problem(400, otherKindText[key.kind])
   const before = await loadUnchanged(writing, key, version)
@@ -48,21 +55,26 @@ export async function editPlace(
   const editedAtMs = writing.nowMs
   if (series !== null) {
     const draft = { place: place as NewMarket, series, source: 'operator', adopted: [key.id] } as const
-    const { id, actionId } = await addSeries(writing, actor, { ...draft, editedAtMs, confirmation }, { verb: 'merge' })
+    const { id, actionId } = await addSeries(
+      writing,
+      actor,
+      { ...draft, editedAtMs, confirmation },
+      { verb: 'merge', ...(partOf && { partOf }) },
+    )
     await settleMatters(
       writing,
       { subject: 'series', subjectId: id },
-      { actor, decision: 'accepted', partOf: actionId },
+      { actor, decision: 'accepted', partOf: partOf ?? actionId },
     )
     return actionId
   }
   if (hasSameFacts(place, before.place, key.kind)) return null
   await updatePlaceState(writing, key, { ...before, place, editedAtMs, confirmation })
-  const actionId = await logChange(writing, actor, key, { verb: 'edit', before })
+  const actionId = await logChange(writing, actor, key, { verb: 'edit', before, ...(partOf && { partOf }) })
   await settleMatters(
     writing,
     { subject: key.kind, subjectId: key.id },
-    { actor, decision: 'accepted', partOf: actionId },
+    { actor, decision: 'accepted', partOf: partOf ?? actionId },
   )
   return actionId
 }

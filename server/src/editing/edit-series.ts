@@ -9,7 +9,7 @@ import { loadSeriesState, type SeriesState, updateSeriesState } from '../db/seri
 import type { Writing } from '../db/write.ts'
 import { Problem } from '../http/problem.ts'
 import { confirmerOf } from './confirmer-of.ts'
-import type { PreparedForm } from './prepared-form.ts'
+import type { Edit } from './edit-place.ts'
 
 /** Messages of refusals about series. */
 export const seriesText = {
@@ -24,7 +24,7 @@ export async function editSeries(
   writing: Writing,
   actor: Actor,
   id: number,
-  { version, place, series }: PreparedForm & { readonly version: number },
+  { version, place, series, partOf }: Edit,
 ): Promise<number | null> {
   if (series === null) throw new Problem(400, seriesText.noSeries)
   const before = await loadUnchangedSeries(writing, id, version)
@@ -32,8 +32,12 @@ export async function editSeries(
   if (hasSameFacts(place, before.place, 'market') && sameSeries(series, before.series)) return null
   const decided = { editedAtMs: writing.nowMs, confirmation: confirmedBy(confirmerOf(actor), writing) }
   const after = { ...before, place: place as NewMarket, series, ...decided }
-  const actionId = await changeSeries(writing, actor, id, { verb: 'edit', before, after })
-  await settleMatters(writing, { subject: 'series', subjectId: id }, { actor, decision: 'accepted', partOf: actionId })
+  const actionId = await changeSeries(writing, actor, id, { verb: 'edit', before, after, ...(partOf && { partOf }) })
+  await settleMatters(
+    writing,
+    { subject: 'series', subjectId: id },
+    { actor, decision: 'accepted', partOf: partOf ?? actionId },
+  )
   return actionId
 }
 

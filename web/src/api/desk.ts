@@ -100,6 +100,21 @@ export async function publishTip(id: number, { place, series }: PlaceAndDates): 
   return publishedFromWire(await sendForJson('POST', path, formToWire(place, series), withToken))
 }
 
+/**
+ * Corrects a place, or the series that it belongs to, by a tip about it. Returns the id of the action, for undo. Status
+ * 409: the place, or the series, has changed since
+ * `version`, or the tip is decided.
+ */
+export async function correctByTip(
+  id: number,
+  placeId: number,
+  version: number,
+  { place, series }: PlaceAndDates,
+): Promise<number> {
+  const body = { place_id: placeId, version, form: formToWire(place, series) }
+  return actionOf(await sendForJson('POST', withId(deskEndpoints.correctByTip.path, id), body, withToken))
+}
+
 /** Rejects a tip. Returns the id of the action, for undo. */
 export async function rejectTip(id: number, reason: string): Promise<number> {
   return actionOf(await sendForJson('POST', withId(deskEndpoints.rejectTip.path, id), { reason }, withToken))

@@ -59,6 +59,7 @@ const ownRefusals: Readonly<Record<CallName, readonly number[]>> = {
   deskTips: [400],
   deskTip: [400, 404],
   publishTip: [404, 409],
+  correctByTip: [404, 409],
   rejectTip: [404, 409],
   deskPlaces: [400],
   addPlace: [],

@@ -2,6 +2,7 @@
 import { deskTipToWire, duplicateToWire } from '@fyndkartan/contract/desk'
 import type { DeskTip, TipStatus } from '@fyndkartan/domain/desk'
 import {
+  correctByTipSchema,
   deskSummarySchema,
   deskTipAnswerSchema,
   deskTipsSchema,
@@ -11,6 +12,7 @@ import {
 } from '@fyndkartan/contract/desk-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
+import { placeFormFromWire } from '@fyndkartan/contract/tip'
 import { formProblemSchema, placeFormSchema } from '@fyndkartan/contract/tip-schema'
 import type { NewMarket, PlaceKind } from '@fyndkartan/domain/place'
 import type { FastifyInstance } from 'fastify'
@@ -30,6 +32,8 @@ import { operatorOf, writeAsOperator } from '../../viewer/desk-calls.ts'
 import { bodyReader } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
+import { editPlace } from '../../editing/edit-place.ts'
+import { editSeries } from '../../editing/edit-series.ts'
 import { type PreparedForm, preparedFormOf } from '../../editing/prepared-form.ts'
 import { findDuplicates } from './duplicates.ts'
 import { idOf, idParams, pageOf, partedListQuery, reasonOf, statusOf } from './request-parts.ts'
@@ -46,6 +50,7 @@ const otherKindText: Readonly<Record<PlaceKind, string>> = {
 const statuses = ['waiting', 'published', 'rejected'] as const satisfies readonly TipStatus[]
 
 const readForm = bodyReader(placeFormSchema)
+const readCorrection = bodyReader(correctByTipSchema)
 const readReason = bodyReader(rejectSchema)
 
 export function tipCalls(calls: FastifyInstance, deps: Deps, search: SameSearch): void {
@@ -53,6 +58,7 @@ export function tipCalls(calls: FastifyInstance, deps: Deps, search: SameSearch)
   addQueue(calls, deps)
   addTip(calls, deps)
   addPublishing(calls, deps)
+  addCorrecting(calls, deps)
   addRejecting(calls, deps)
 }
 
@@ -116,25 +122,65 @@ function addPublishing(calls: FastifyInstance, deps: Deps): void {
     const id = idOf(request, notFoundText)
     const { place, series } = preparedFormOf(readForm(request), today())
     return writeAsOperator(request, deps, async (writing, actor) => {
-      const tip = await loadWaitingTip(writing.trx, id)
-      if (tip.place.kind !== place.kind) throw new Problem(400, otherKindText[tip.place.kind])
-      const before = tipStateOf(tip)
-      // The action's states are written at the end: the id of the published place is not known yet.
-      const actionId = await insertAction(writing, {
-        actor,
-        verb: 'publish',
-        subject: 'tip',
-        subjectId: id,
-        before,
-        after: null,
-      })
-      const placeId = await publish(writing, actor, { place, series }, actionId)
-      const after = { status: 'published', decidedAtMs: writing.nowMs, reason: null, placeId } as const
-      await updateTipState(writing, id, after)
-      await updateActionStates(writing, actionId, { before, after })
+      const { placeId, actionId } = await publishAs(writing, actor, { id, kind: place.kind }, (partOf) =>
+        publish(writing, actor, { place, series }, partOf),
+      )
       return { place_id: placeId, action_id: actionId }
     })
   })
+}
+
+function addCorrecting(calls: FastifyInstance, deps: Deps): void {
+  const today = swedishToday(deps.clock)
+  const schema = {
+    summary: 'Correct a place by a tip about it',
+    description:
+      'The form replaces the facts of the place, or of the series that it belongs to. The tip counts as published.',
+    security: withRequiredToken,
+    params: idParams,
+    body: correctByTipSchema,
+    response: { 200: doneSchema, '4xx': formProblemSchema },
+  }
+  calls.post(routePath(endpoints.correctByTip.path), { schema }, async (request) => {
+    const id = idOf(request, notFoundText)
+    const { place_id: placeId, version, form } = readCorrection(request)
+    const key = { kind: placeFormFromWire(form).kind, id: placeId }
+    const known = (await loadPlaceState(deps.database.db, key))?.state.place.position ?? null
+    const prepared = preparedFormOf(form, today(), known)
+    return writeAsOperator(request, deps, async (writing, actor) => {
+      const { actionId } = await publishAs(writing, actor, { id, kind: key.kind }, async (partOf) => {
+        const edit = { version, ...prepared, partOf }
+        const seriesId = (await loadPlaceState(writing.trx, key))?.state.seriesId ?? null
+        await (seriesId === null ? editPlace(writing, actor, key, edit) : editSeries(writing, actor, seriesId, edit))
+        return placeId
+      })
+      return { action_id: actionId }
+    })
+  })
+}
+
+/**
+ * Logs that a waiting tip is published as the place that `change` adds or corrects, and returns the id of that place
+ * and of the action. `change` gets the id of the action, of which its own are parts. Throws a Problem of 400, 404 or
+ * 409.
+ */
+async function publishAs(
+  writing: Writing,
+  actor: Actor,
+  { id, kind }: { readonly id: number; readonly kind: PlaceKind },
+  change: (partOf: number) => Promise<number>,
+): Promise<{ placeId: number; actionId: number }> {
+  const tip = await loadWaitingTip(writing.trx, id)
+  if (tip.place.kind !== kind) throw new Problem(400, otherKindText[tip.place.kind])
+  const before = tipStateOf(tip)
+  // The action's states are written at the end: the id of an added place is not known yet.
+  const line = { actor, verb: 'publish', subject: 'tip', subjectId: id, before, after: null } as const
+  const actionId = await insertAction(writing, line)
+  const placeId = await change(actionId)
+  const after = { status: 'published', decidedAtMs: writing.nowMs, reason: null, placeId } as const
+  await updateTipState(writing, id, after)
+  await updateActionStates(writing, actionId, { before, after })
+  return { placeId, actionId }
 }
 
 /** Adds the place or series of a tip. Returns the id of the place, or of the series' next date. */

@@ -21,7 +21,7 @@ const shop: Shop = {
 const show = (link: string, duplicates: Parameters<typeof DuplicateList>[0]['duplicates']) =>
   render(
     <Router history={memoryHistory('/granska')}>
-      <DuplicateList duplicates={duplicates} link={link} />
+      <DuplicateList duplicates={duplicates} link={link} correctable={null} onCorrect={() => {}} />
     </Router>,
   )
 

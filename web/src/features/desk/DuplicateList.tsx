@@ -1,8 +1,9 @@
 import type { Duplicate } from '@fyndkartan/domain/desk'
 import { isSameLink } from '@fyndkartan/domain/same-link'
 import { formatShortDate } from '@fyndkartan/domain/local-time'
-import { formatAddress, keyOfPlace, missingText, type Place } from '@fyndkartan/domain/place'
+import { formatAddress, keyOfPlace, missingText, type Place, type PlaceKind } from '@fyndkartan/domain/place'
 import { deskPlacePath } from '../../desk-paths.ts'
+import buttons from '../../ui/button.module.css'
 import { KindTag } from '../../ui/KindTag.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { formatDistance, formatLikeness } from './desk-words.ts'
@@ -12,10 +13,14 @@ interface Props {
   readonly duplicates: readonly Duplicate[]
   /** The link in the tip; the list points out places with the same link. */
   readonly link: string
+  /** The kind of places that the tip may correct; null offers no correction. */
+  readonly correctable: PlaceKind | null
+  /** Called with the place that the tip is to correct. */
+  readonly onCorrect: (place: Place) => void
 }
 
 /** Places in the directory that may be the same as the place in the tip, the most likely first, with the reasons. */
-export function DuplicateList({ duplicates, link }: Props) {
+export function DuplicateList({ duplicates, link, correctable, onCorrect }: Props) {
   if (duplicates.length === 0) return <p className={styles.none}>Ingen liknande plats finns i närheten.</p>
   return (
     <ul className={styles.list}>
@@ -31,6 +36,11 @@ export function DuplicateList({ duplicates, link }: Props) {
               .map((text, index) => (index === 0 ? text : text.toLowerCase()))
               .join(' · ')}
           </p>
+          {place.kind === correctable && (
+            <button type="button" className={buttons.quiet} onClick={() => onCorrect(place)}>
+              Uppdatera den med tipset<span className="visually-hidden">: {place.name ?? missingText.name}</span>
+            </button>
+          )}
         </li>
       ))}
     </ul>

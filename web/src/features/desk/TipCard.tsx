@@ -1,10 +1,10 @@
 import type { DeskTip } from '@fyndkartan/domain/desk'
-import { missingText } from '@fyndkartan/domain/place'
+import { missingText, type PlaceKey } from '@fyndkartan/domain/place'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { RequestError } from '../../api/client.ts'
 import { describeRefusal } from '../../api/describe-refusal.ts'
-import { deskTipQuery, publishTip, rejectTip } from '../../api/desk.ts'
+import { correctByTip, deskTipQuery, type PlaceAndDates, publishTip, rejectTip } from '../../api/desk.ts'
 import { refreshAfterDecision } from '../../api/desk-summary.ts'
 import { KindTag } from '../../ui/KindTag.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
@@ -13,7 +13,8 @@ import type { DeskSlots } from './desk-slots.ts'
 import type { Neighbour } from '../../ui/place-editing/fields.ts'
 import { formatInstantSwedish } from '@fyndkartan/domain/swedish-instant'
 import { DraftForm } from '../../ui/place-editing/DraftForm.tsx'
-import { useDraftStore } from '../../ui/place-editing/drafts.ts'
+import { type Edited, useDraftStore } from '../../ui/place-editing/drafts.ts'
+import { CorrectByTip } from './CorrectByTip.tsx'
 import { DuplicateList } from './DuplicateList.tsx'
 import { PlaceFactList } from '../../ui/place-editing/PlaceFactList.tsx'
 import { QueryOutcome } from './QueryOutcome.tsx'
@@ -31,6 +32,7 @@ interface Props extends DeskSlots {
   readonly onDecided: () => void
 }
 
+const correctFailed = 'Platsen gick inte att uppdatera.'
 const rejectFailed = 'Tipset gick inte att avvisa.'
 const rejections = [
   'Finns redan i katalogen',
@@ -49,6 +51,8 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
   const draft = usePlaceDraft(draftOf(tip.place, tip.series), useDraftStore(`tip ${tip.id}`))
   const [isEditing, setEditing] = useState(false)
   const [isRejecting, setRejecting] = useState(false)
+  // The existing place that the tip is to correct.
+  const [corrected, setCorrected] = useState<PlaceKey | null>(null)
   // The server's message when another operator has decided on the tip meanwhile.
   const [takenText, setTaken] = useState<string | null>(null)
   // False for the first second, since a second tap of a double tap was meant for the previous card.
@@ -120,6 +124,23 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
     await desk.decided({ text: `Avvisat: ${name}.`, actionId, path })
   }
 
+  async function correct(base: Edited, changed: PlaceAndDates) {
+    let actionId: number
+    try {
+      actionId = await correctByTip(tip.id, base.place.place.id, (base.series ?? base.place).version, changed)
+    } catch (error) {
+      // Refused because of the place, unless another operator has decided on the tip.
+      const isDecided = isTaken(error) && (await queries.fetchQuery(deskTipQuery(tip.id))).tip.status !== 'waiting'
+      if (!isDecided) throw error
+      setTaken(describeRefusal(error, correctFailed))
+      return
+    }
+    draft.forget()
+    onDecided()
+    const text = `Uppdaterat: ${changed.place.name ?? missingText.name}.`
+    await desk.decided({ text, actionId, path })
+  }
+
   const doubles = (
     <section className={styles.doubles} aria-labelledby={`${id}-doubles`}>
       <h4 id={`${id}-doubles`} className={styles.subtitle}>
@@ -130,7 +151,14 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
         loading="Letar efter liknande platser..."
         failed="Liknande platser gick inte att hämta."
       >
-        {(found) => <DuplicateList duplicates={found.duplicates} link={tip.place.link ?? ''} />}
+        {(found) => (
+          <DuplicateList
+            duplicates={found.duplicates}
+            link={tip.place.link ?? ''}
+            correctable={corrected === null ? form.kind : null}
+            onCorrect={setCorrected}
+          />
+        )}
       </QueryOutcome>
     </section>
   )
@@ -184,17 +212,29 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
           </button>
         </p>
       )}
-      <TipDecision
-        failure={takenText ?? attempt.failure}
-        isTaken={takenText !== null}
-        isPublishing={attempt.isRunning}
-        isIdle={isSettled && !attempt.isRunning}
-        isEditing={isEditing}
-        onPublish={publish}
-        onEdit={() => setEditing(!isEditing)}
-        onReject={() => setRejecting(true)}
-        onGoOn={goOn}
-      />
+      {corrected && takenText === null && (
+        <CorrectByTip
+          tipId={tip.id}
+          stated={draft}
+          placeKey={corrected}
+          renderFields={renderFields}
+          onSave={(base, changed) => correct(base, changed)}
+          onDone={() => setCorrected(null)}
+        />
+      )}
+      {(corrected === null || takenText !== null) && (
+        <TipDecision
+          failure={takenText ?? attempt.failure}
+          isTaken={takenText !== null}
+          isPublishing={attempt.isRunning}
+          isIdle={isSettled && !attempt.isRunning}
+          isEditing={isEditing}
+          onPublish={publish}
+          onEdit={() => setEditing(!isEditing)}
+          onReject={() => setRejecting(true)}
+          onGoOn={goOn}
+        />
+      )}
       {isRejecting && (
         <ReasonDialog
           title="Avvisa tipset?"

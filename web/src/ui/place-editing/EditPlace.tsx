@@ -8,7 +8,7 @@ import { useAttempt } from '../use-attempt.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { type Edited, useDraftStore } from './drafts.ts'
 import type { RenderFields } from './fields.ts'
-import { type Change, listChanges } from './place-facts.ts'
+import { type Change, listChanges, listFormChanges } from './place-facts.ts'
 import { PlaceForm } from './PlaceForm.tsx'
 import { draftOf, type FirstDraft, usePlaceDraft } from './use-place-draft.ts'
 
@@ -25,6 +25,10 @@ export interface EditPlaceProps {
    * status 409 if the place has changed since `base`.
    */
   readonly onSave: (base: Edited, changed: PlaceAndDates) => Promise<void>
+  /** The input that the form begins with, instead of the facts of `found`; the form then lists what it changes. */
+  readonly proposal?: FirstDraft
+  /** The submit button's label. */
+  readonly action?: string
   /** Called after saving or cancelling. */
   readonly onDone: () => void
   /** The text about a failed call. */
@@ -39,12 +43,15 @@ const changedText = 'Någon annan har ändrat platsen sedan du öppnade den. Det
  * input.
  */
 export function EditPlace(props: EditPlaceProps) {
-  const { found, onNewest, draftName, renderFields, onSave, onDone, describe = describeRefusal } = props
+  const { found, onNewest, draftName, renderFields, proposal, action = 'Spara', onSave, onDone } = props
+  const { describe = describeRefusal } = props
   const attempt = useAttempt()
   const draftStore = useDraftStore(draftName)
   const [base, setBase] = useState(draftStore.stored?.base ?? found)
   const [isOutdated, setOutdated] = useState(false)
-  const draft = usePlaceDraft(draftOfEdited(base), draftStore, base)
+  const first = draftOfEdited(base)
+  const stored = draftStore.stored ?? (proposal ? { ...proposal, base } : null)
+  const draft = usePlaceDraft(first, { ...draftStore, stored }, base)
   const isNewer = isOutdated && versionOf(found) !== versionOf(base)
 
   function save() {
@@ -79,7 +86,7 @@ export function EditPlace(props: EditPlaceProps) {
       isSeries={base.series !== null}
       // A form with a stored draft opens together with its page and must not take the focus.
       takesFocus={draftStore.stored === null}
-      action="Spara"
+      action={action}
       onSubmit={save}
       onCancel={() => {
         draft.forget()
@@ -87,6 +94,12 @@ export function EditPlace(props: EditPlaceProps) {
       }}
       renderFields={renderFields}
     >
+      {proposal && (
+        <>
+          <p>{draft.isChanged ? 'Det här ändras:' : 'Inget ändras: uppgifterna är desamma.'}</p>
+          <ChangeList changes={listFormChanges(first, draft)} />
+        </>
+      )}
       {isOutdated && !isNewer && (
         <button type="button" className={buttons.quiet} onClick={() => void onNewest()}>
           Hämta det senaste

@@ -78,6 +78,26 @@ export function listFormFacts(form: PlaceForm, dates: TypedSeries | null = null)
   return [...when, ...shared, ...more]
 }
 
+/** The input for a place, with the dates of a market with several dates. */
+interface Typed {
+  readonly form: PlaceForm
+  readonly series: TypedSeries | null
+}
+
+/** The differences between two forms of a place of one kind, in the order of the form. */
+export function listFormChanges(before: Typed, after: Typed): readonly Change[] {
+  const [old, now] = [before, after].map(
+    ({ form, series }) =>
+      new Map(
+        [fact('Namn', form.name), fact('Länk', form.link), ...listFormFacts(form, series)].map(({ label, lines }) => [
+          label,
+          lines.join(', ') || null,
+        ]),
+      ),
+  )
+  return changesBetween(old ?? new Map(), now ?? new Map())
+}
+
 /** One fact for the desk. Opening hours include both formats; the start of a market includes its end. */
 export function tellFact(place: Place, name: FactName): Fact {
   if (name === 'openingHours' && place.kind === 'shop') return { label: 'Öppettider', lines: listHours(place) }
@@ -100,8 +120,12 @@ export interface Compared {
  */
 export function listChanges(before: Compared | null, after: Compared | null): readonly Change[] {
   const isByDay = ![before, after].some((one) => one?.place.kind === 'shop' && one.place.openingHoursOsm !== null)
-  const old = readFacts(before, isByDay)
-  const now = readFacts(after, isByDay)
+  return changesBetween(readFacts(before, isByDay), readFacts(after, isByDay))
+}
+
+type Facts = ReadonlyMap<string, string | null>
+
+function changesBetween(old: Facts, now: Facts): readonly Change[] {
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((label) => {
     const change = { label, before: old.get(label) ?? null, after: now.get(label) ?? null }
     return change.before === change.after ? [] : [change]
