@@ -48,9 +48,9 @@ const replacesModules = (file: string) => /\bvi\.mock\(/.test(readFileSync(file,
 /** Limits for a much slower or busy machine. They only end tests that hang; a test of speed has its own expectation. */
 const patience = {
   setupFiles: ['tools/patient-waits.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 20_000 } },
 }
 
 /**

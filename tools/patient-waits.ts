@@ -1,10 +1,10 @@
 /**
- * A setup file of all tests: `vi.waitFor` and `vi.waitUntil` wait up to ten seconds instead of one, as `expect.poll`
+ * A setup file of all tests: `vi.waitFor` and `vi.waitUntil` wait up to twenty seconds instead of one, as `expect.poll`
  * does (vitest.config.ts). A busy machine may stall a test for seconds; otherwise the longer limit costs nothing.
  */
 import { vi } from 'vitest'
 
-const timeout = 10_000
+const timeout = 20_000
 
 type Wait = typeof vi.waitFor & typeof vi.waitUntil
 

@@ -107,14 +107,10 @@ describe('Vitest is counted from its own report', () => {
     ['whole', "test('a', () => {})", { passed: 1, failed: 0, skipped: 0 }],
     ['not loading', "import './nothing.ts'\ntest('a', () => {})", { passed: 0, failed: 1, skipped: 0 }],
     ['without a test', '', { passed: 0, failed: 1, skipped: 0 }],
-  ])(
-    'a file that is %s',
-    (name, source, count) => {
-      writeFileSync(join(folder, 'a.test.ts'), `import { test } from 'vitest'\n${source}\n`)
-      expect(countOf('vitest', `of a file ${name}`, [`--root=${folder}`])).toEqual(count)
-    },
-    30_000,
-  )
+  ])('a file that is %s', (name, source, count) => {
+    writeFileSync(join(folder, 'a.test.ts'), `import { test } from 'vitest'\n${source}\n`)
+    expect(countOf('vitest', `of a file ${name}`, [`--root=${folder}`])).toEqual(count)
+  })
 })
 
 /** Runs a stage in a separate process, so that its intended failures do not appear as real ones. */

@@ -179,7 +179,7 @@ test('idle connections are limited in number and closed after a while', async ()
   asker.on('data', (bytes) => (received += String(bytes)))
   // This connection has had an answer before the overload, so the server must not close it.
   asker.write(searches[0]?.bytes ?? '')
-  await expect.poll(() => received, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 200 /)
+  await expect.poll(() => received, { timeout: 20_000 }).toMatch(/^HTTP\/1\.1 200 /)
   received = ''
   let [refused, tooSlow, unread] = [0, 0, 0]
   for (let number = 0; number < 2000; number++) {
@@ -195,10 +195,10 @@ test('idle connections are limited in number and closed after a while', async ()
     sockets.push(socket)
     if (number % 100 === 99) await delay(20)
   }
-  await expect.poll(() => refused + unread, { timeout: 10_000 }).toBeGreaterThanOrEqual(500)
+  await expect.poll(() => refused + unread, { timeout: 20_000 }).toBeGreaterThanOrEqual(500)
   const atOnce = refused + unread
   asker.write(searches[0]?.bytes ?? '')
-  await expect.poll(() => received, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 200 /)
+  await expect.poll(() => received, { timeout: 20_000 }).toMatch(/^HTTP\/1\.1 200 /)
   // During overload, the head of a request must be complete within three seconds.
   if (isLong) await expect.poll(() => sockets.every(({ destroyed }) => destroyed), { timeout: 30_000 }).toBe(true)
   tally('silent connections', {
@@ -212,7 +212,7 @@ test('idle connections are limited in number and closed after a while', async ()
   expect(refused).toBeGreaterThan(400)
   for (const socket of [...sockets, asker]) socket.destroy()
   await expect
-    .poll(async () => (await site.call('/healthz').catch(() => ({ status: 0 }))).status, { timeout: 10_000 })
+    .poll(async () => (await site.call('/healthz').catch(() => ({ status: 0 }))).status, { timeout: 20_000 })
     .toBe(200)
 })
 

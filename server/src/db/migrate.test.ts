@@ -121,7 +121,7 @@ describe.skipIf(inject('postgresUrl') === null)('a write under way', () => {
         where datname = current_database() and wait_event_type = 'Lock'`.execute(asking.db)
       return rows[0]!.count
     }
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await waiting()).toBe(1))
     goesOn.resolve()
     await Promise.all([written, migrated])
     expect([wrote.mock.calls.length, migratedOnce.mock.calls.length]).toEqual([1, 1])
@@ -150,7 +150,7 @@ describe.skipIf(inject('postgresUrl') === null)('a long-running read', () => {
         and database = (select oid from pg_database where datname = current_database())`.execute(database.db)
       return rows[0]!.count
     }
-    await vi.waitFor(async () => expect(await waiting(asking)).toBe(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await waiting(asking)).toBe(1))
     // This query queues behind the waiting migration; it is answered while the long read is still running.
     await asking.db.selectFrom('shop').select('id').execute()
     ended.resolve()

@@ -61,7 +61,7 @@ test.each<[string, SourceKind, string, () => string, RegExp, number]>([
       longestMs = Math.max(longestMs, (user + system) / 1000)
     }
   })()
-  await sourcesJobOf(database, () => nowMs, { silentMs: 5000, readMs }).run(log)
+  await sourcesJobOf(database, () => nowMs, { silentMs: 20_000, readMs }).run(log)
   isOver = true
   await watching
   const [run] = await loadRuns(database.db, id, 1)

@@ -69,7 +69,7 @@ onEachDatabase(({ fresh, place }) => {
     await sync.load()
     sync.begin(log())
     await write(theirs, 1, (writing) => insertShop(writing, buildShop({ name: 'Från grannen' })))
-    await vi.waitFor(() => expect(nameOf(1)).toBe('Från grannen'), { timeout: 20_000, interval: 50 })
+    await vi.waitFor(() => expect(nameOf(1)).toBe('Från grannen'), { interval: 50 })
     await sync.stop()
     await ours.close()
     await theirs.close()

@@ -12,7 +12,7 @@ import { testDatabases } from '../testing/databases.ts'
 const { fresh } = testDatabases('sqlite')
 
 /** Long, because the machine may be busy. */
-const patience = { timeout: 15_000, interval: 50 }
+const patience = { interval: 50 }
 
 const sockets: Socket[] = []
 afterEach(() => {

@@ -206,7 +206,7 @@ onEachDatabase((databases) => {
   const lasting = calls.filter((name) => name !== 'deleteAccount')
 
   describe('the log', () => {
-    test.each(lasting)('has no private words of %s', { timeout: 60_000 }, async (name) => {
+    test.each(lasting)('has no private words of %s', async (name) => {
       // Only two imports, because each starts a thread.
       await sendAll(name, name === 'importPlaces' ? bodies.slice(0, 2) : bodies)
       expect(privateLines()).toEqual([])
@@ -302,7 +302,7 @@ onEachDatabase((databases) => {
       expect(privateLines()).toEqual([])
     })
 
-    test('has no private words while the database lacks its tables', { timeout: 120_000 }, async () => {
+    test('has no private words while the database lacks its tables', async () => {
       const { db } = site.database
       const names = (await db.introspection.getTables()).map(({ name }) => name)
       for (const name of names) await db.schema.alterTable(name).renameTo(`${name}_gone`).execute()
@@ -314,7 +314,7 @@ onEachDatabase((databases) => {
       for (const name of names) await db.schema.alterTable(`${name}_gone`).renameTo(name).execute()
     })
 
-    test('has no private words while the database refuses rows, or is closed', { timeout: 120_000 }, async () => {
+    test('has no private words while the database refuses rows, or is closed', async () => {
       const { db } = site.database
       if (databases.dialect === 'postgres') {
         for (const table of ['tip', 'feedback', 'favourite', 'profile', 'identity_user', 'identity_session', 'action'])

@@ -64,7 +64,7 @@ onSqlite(({ fresh }) => {
   let madeUp = 0
   const mailed = new Set<string>()
   /** Waits for the mail with a new account's code. The code is stored before the mail, but after the response. */
-  const codeStored = (email: string) => vi.waitFor(() => expect(mailed).toContain(email), { timeout: 10_000 })
+  const codeStored = (email: string) => vi.waitFor(() => expect(mailed).toContain(email))
   beforeAll(async () => {
     ;({ site, provider, versions } = await buildWorkSite(await fresh(), {
       clock,

@@ -16,7 +16,6 @@ afterEach(async () => {
 const headers = { 'x-content-type-options': 'nosniff' }
 
 /** A wait long enough for a busy machine. */
-const patience = { timeout: 10_000 }
 
 function buildOverload(parts: Partial<OverloadParts> = {}) {
   const warn = vi.fn()
@@ -71,7 +70,7 @@ test('a connection above the limit gets an error and is closed; closing another 
   const [first, second] = [await open(port), await open(port)]
   for (const socket of [first, second]) {
     socket.write(request('/'))
-    await vi.waitFor(() => expect(socket.text()).toContain('here'), patience)
+    await vi.waitFor(() => expect(socket.text()).toContain('here'))
   }
   const third = await open(port)
   third.write(request('/'))
@@ -85,10 +84,10 @@ test('a connection above the limit gets an error and is closed; closing another 
   expect([overload.refused.connections, overload.connections]).toEqual([1, 2])
 
   first.destroy()
-  await vi.waitFor(() => expect(overload.connections).toBe(1), patience)
+  await vi.waitFor(() => expect(overload.connections).toBe(1))
   const fourth = await open(port)
   fourth.write(request('/'))
-  await vi.waitFor(() => expect(fourth.text()).toContain('here'), patience)
+  await vi.waitFor(() => expect(fourth.text()).toContain('here'))
 })
 
 test('when most connections are in use, idle ones are closed sooner, and Keep-Alive says so', async () => {
@@ -99,14 +98,14 @@ test('when most connections are in use, idle ones are closed sooner, and Keep-Al
   const ask = async () => {
     const socket = await open(port)
     socket.write(request('/'))
-    await vi.waitFor(() => expect(socket.text()).toContain('here'), patience)
+    await vi.waitFor(() => expect(socket.text()).toContain('here'))
     return socket
   }
   expect((await ask()).text()).toContain('Keep-Alive: timeout=60')
   const crowded = await ask()
   expect(crowded.text()).toContain('Keep-Alive: timeout=5')
   crowded.destroy()
-  await vi.waitFor(() => expect(server.keepAliveTimeout).toBe(60_000), patience)
+  await vi.waitFor(() => expect(server.keepAliveTimeout).toBe(60_000))
 })
 
 test('an event loop turn that takes too long refuses further requests, but still answers health probes', async () => {
@@ -121,11 +120,11 @@ test('an event loop turn that takes too long refuses further requests, but still
   const sockets = await Promise.all(Array.from({ length: 90 }, () => open(port)))
   const watcher = await open(port)
   const all = [...sockets, watcher]
-  await vi.waitFor(() => expect(overload.connections).toBe(all.length), patience)
+  await vi.waitFor(() => expect(overload.connections).toBe(all.length))
   // All requests are sent before the first one is read.
   for (const socket of sockets) socket.write(request('/slow'))
   watcher.write(request('/healthz'))
-  await vi.waitFor(() => expect(all.filter((socket) => socket.text() === '')).toEqual([]), patience)
+  await vi.waitFor(() => expect(all.filter((socket) => socket.text() === '')).toEqual([]))
   const refused = sockets.filter((socket) => socket.text().startsWith('HTTP/1.1 503'))
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.length).toBeLessThanOrEqual(90 - 64)
@@ -136,7 +135,7 @@ test('an event loop turn that takes too long refuses further requests, but still
   // The same connection, after the overload.
   const [asker] = refused
   asker?.write(request('/quick'))
-  await vi.waitFor(() => expect(asker?.text()).toMatch(/here$/), patience)
+  await vi.waitFor(() => expect(asker?.text()).toMatch(/here$/))
   expect(warn).not.toHaveBeenCalled()
 })
 
@@ -185,7 +184,7 @@ test('the number of calls in progress is limited, until they are answered or hav
   // A call counts as in progress even after its client has disconnected.
   const gone = await open(port)
   gone.write(request('/wait'))
-  await vi.waitFor(() => expect(begun).toBe(1), patience)
+  await vi.waitFor(() => expect(begun).toBe(1))
   gone.destroy()
   await delay(50)
   const refused = await app.inject('/wait')
@@ -210,11 +209,11 @@ test('large answers count until they are sent completely', async () => {
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   cleanups.push(() => app.close())
   expect((await app.inject('/large')).statusCode).toBe(200)
-  await vi.waitFor(() => expect(overload.unsentBytes).toBe(0), patience)
+  await vi.waitFor(() => expect(overload.unsentBytes).toBe(0))
   const slow = await open(port)
   slow.pause()
   slow.write(request('/large'))
-  await vi.waitFor(() => expect(overload.unsentBytes).toBe(20_000_000), patience)
+  await vi.waitFor(() => expect(overload.unsentBytes).toBe(20_000_000))
   slow.destroy()
-  await vi.waitFor(() => expect(overload.unsentBytes).toBe(0), patience)
+  await vi.waitFor(() => expect(overload.unsentBytes).toBe(0))
 })

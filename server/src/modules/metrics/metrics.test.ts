@@ -25,7 +25,7 @@ async function scrape({ app }: TestSite): Promise<Map<string, Family>> {
 }
 
 /** Long, because the machine may be busy. */
-const eventually = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo, { timeout: 15_000 })
+const eventually = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo)
 
 /** The value of the series with these labels. */
 function valueOf(metrics: Map<string, Family>, name: string, labels: Readonly<Record<string, string>> = {}) {
