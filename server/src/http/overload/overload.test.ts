@@ -15,8 +15,6 @@ afterEach(async () => {
 
 const headers = { 'x-content-type-options': 'nosniff' }
 
-/** A wait long enough for a busy machine. */
-
 function buildOverload(parts: Partial<OverloadParts> = {}) {
   const warn = vi.fn()
   return {
