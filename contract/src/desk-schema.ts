@@ -18,7 +18,7 @@ export const deskSummarySchema = Type.Object({
   email: text,
   tips_waiting: Type.Integer(),
   feedback_open: Type.Integer(),
-  reports_open: Type.Integer({ description: 'Warnings that nobody has decided on' }),
+  reports_open: Type.Integer({ description: 'What enough visitors agree on, and nobody has decided on' }),
   claims_waiting: Type.Integer(),
   sources_waiting: Type.Integer({ description: 'Stopped until an operator has decided' }),
   same_places: Type.Integer({ description: 'Pairs that may be one place, as far as they are known by now' }),

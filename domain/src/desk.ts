@@ -194,7 +194,7 @@ export interface DeskReport {
    * the decision.
    */
   readonly count: number
-  /** Whether there are enough reports for a warning on the page of the place. */
+  /** Whether visitors are warned on the page of the place. */
   readonly isWarned: boolean
   /** The visitors' notes in the reports, latest first. */
   readonly notes: readonly { readonly atMs: number; readonly text: string }[]

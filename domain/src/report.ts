@@ -1,4 +1,5 @@
 /** Visitors' reports on a place: its facts are right, or one of them is wrong. */
+import { dayMs } from './local-time.ts'
 import type { PlaceKind } from './place-kind.ts'
 
 export const wrongVerdicts = ['wrong_hours', 'closed', 'cancelled', 'moved'] as const
@@ -18,10 +19,20 @@ export const rightsToConfirm = 2
 /** A report with the verdict 'right' counts for this many days, because places change with the season. */
 export const rightDays = 90
 /**
- * This many reports with the same verdict other than 'right', such as 'closed', lead to a warning. That is one more
- * than for a confirmation, because a false warning keeps visitors away from an open shop.
+ * This many reports with the same verdict other than 'right', such as 'closed', agree: the operators see them in their
+ * queue. That is one more than for a confirmation, because a false warning keeps visitors away from an open shop.
  */
-export const wrongsToWarn = 3
+export const wrongsToAgree = 3
+/**
+ * Reports that agree warn visitors once this time lies between the first and the last of them, ms: nobody can put a
+ * warning on a place within one visit, and an operator can decide before.
+ */
+export const warnAfterMs = dayMs
+/**
+ * Of the places that one network reports as wrong in a week, so many count towards warnings. The operators see its
+ * further reports too.
+ */
+export const warnedPlacesPerWeek = 5
 /**
  * A report that something is wrong counts for this many days: visitors report a closed door on the same day, and an
  * older problem may be solved.

@@ -7,6 +7,7 @@ import { createHmac } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Database } from './open.ts'
 import { loadSecret } from './secrets.ts'
+import type { Writing } from './write.ts'
 
 /**
  * The length of a window, ms. A subject's first attempt opens a window, and all attempts until its end count together.
@@ -55,11 +56,11 @@ interface AttemptRow {
 const rowsPerStatement = 2000
 
 export class Attempts {
-  readonly #database: Database
+  readonly #database: Pick<Database, 'db'>
   readonly #secret: string
   readonly #clock: Clock
 
-  constructor(database: Database, secret: string, clock: Clock) {
+  constructor(database: Pick<Database, 'db'>, secret: string, clock: Clock) {
     this.#database = database
     this.#secret = secret
     this.#clock = clock
@@ -67,6 +68,11 @@ export class Attempts {
 
   static async open(database: Database, clock: Clock): Promise<Attempts> {
     return new Attempts(database, await loadSecret(database, 'attempts', clock()), clock)
+  }
+
+  /** The same counters inside a transaction, whose rollback takes its counts back. */
+  within({ trx }: Pick<Writing, 'trx'>): Attempts {
+    return new Attempts({ db: trx }, this.#secret, this.#clock)
   }
 
   /** Counts one attempt of `subject` (an address, an account) at `purpose`; a window allows `limit` attempts, 0 means no limit. */

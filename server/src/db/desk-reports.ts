@@ -7,15 +7,15 @@ import type { Selectable } from 'kysely'
 import { type Actor, insertAction } from './actions.ts'
 import { rowsPerPage } from './desk-page.ts'
 import { loadDeskPlaces } from './desk-places.ts'
-import { findOpenMatters, loadReportStates, updateReportState } from './reports.ts'
+import { findOpenMatters, loadReportStates, queuedAt, updateReportState } from './reports.ts'
 import type { ReportMatterTable } from './tables.ts'
 import { shownPlace } from './whole-place.ts'
 import type { WholeKey } from './whole-key.ts'
 import type { Reading, Writing } from './write.ts'
 
 /**
- * A matter is all reports of one problem with one place. 'open': enough reports for a warning, no decision yet. 'few':
- * too few reports for a warning. 'done': decided.
+ * A matter is all reports of one problem with one place. 'open': enough reports agree, no decision yet. 'few': too few
+ * reports agree. 'done': decided.
  */
 export const reportStatuses = ['open', 'few', 'done'] as const
 type ReportStatus = (typeof reportStatuses)[number]
@@ -37,7 +37,7 @@ export async function loadReportPage(
 ): Promise<{ readonly total: number; readonly reports: DeskReport[] }> {
   const all = selectMatters(reading, status)
   const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const orders = { open: ['warned_at', 'asc'], few: ['last_at', 'desc'], done: ['decided_at', 'desc'] } as const
+  const orders = { open: [queuedAt, 'asc'], few: ['last_at', 'desc'], done: ['decided_at', 'desc'] } as const
   const [column, direction] = orders[status]
   const rows = await all
     .selectAll()
@@ -67,7 +67,7 @@ function selectMatters(reading: Reading, status: ReportStatus) {
     .where('decided_at', status === 'done' ? 'is not' : 'is', null)
     .$if(status !== 'done', (query) =>
       query
-        .where('warned_at', status === 'open' ? 'is not' : 'is', null)
+        .where(queuedAt, status === 'open' ? 'is not' : 'is', null)
         .where((eb) =>
           eb.or(
             (['shop', 'market', 'series'] as const).map((table) =>

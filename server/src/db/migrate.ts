@@ -28,6 +28,7 @@ import * as unplaced from './migrations/0014-unplaced.ts'
 import * as watches from './migrations/0015-watches.ts'
 import * as favouriteRemovals from './migrations/0016-favourite-removals.ts'
 import * as usedLinks from './migrations/0017-used-links.ts'
+import * as warningsAfterADay from './migrations/0018-warnings-after-a-day.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -64,6 +65,7 @@ export const migrations: Migrations = {
   '0015-watches': watches,
   '0016-favourite-removals': favouriteRemovals,
   '0017-used-links': usedLinks,
+  '0018-warnings-after-a-day': warningsAfterADay,
 }
 
 /** Every migration that this program knows, oldest first. */

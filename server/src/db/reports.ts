@@ -1,7 +1,7 @@
 /**
  * Visitors' reports that a place is right or wrong. The reports of one problem with one place form a matter. Enough of
- * them from different networks make the matter a warning, which other visitors see until an operator or the organiser
- * decides on it. Enough reports that all is right confirm the place.
+ * them from different networks bring the matter into the desk's queue, and after a day make it a warning, which other
+ * visitors see until an operator or the organiser decides on it. Enough reports that all is right confirm the place.
  */
 import { dayMs, swedishTime } from '@fyndkartan/domain/local-time'
 import type { PlaceKey } from '@fyndkartan/domain/place'
@@ -13,11 +13,13 @@ import {
   rightsToConfirm,
   type Verdict,
   wrongDays,
-  wrongsToWarn,
+  wrongsToAgree,
   type WrongVerdict,
 } from '@fyndkartan/domain/report'
 import { sql, type Updateable } from 'kysely'
+import type { Attempts } from './attempts.ts'
 import { confirmPlaces, confirmSeries, unchanged } from './confirmations.ts'
+import { isDeskOnly, loadAgreement, networkColumn, type ReportingNetwork } from './report-agreement.ts'
 import { storable } from './storable-text.ts'
 import type { MarketTable, ShopTable } from './tables.ts'
 import { type WholeKey, wholeOf } from './whole-key.ts'
@@ -31,15 +33,18 @@ export interface NewReport {
   readonly note: string | null
   /** A keyed hash of the visitor's IP address. */
   readonly personKey: string
-  /** A keyed hash of the network, and the family of its addresses: a phone has a network of each. */
-  readonly network: { readonly family: '4' | '6'; readonly key: string }
+  readonly network: ReportingNetwork
 }
 
 /**
  * Stores a report, and updates the confirmation or warning of its place. 'known': the same person has reported on this
  * place within a week; the new report is neither stored nor counted.
  */
-export async function insertReport(writing: Writing, report: NewReport): Promise<'inserted' | 'known'> {
+export async function insertReport(
+  writing: Writing,
+  attempts: Attempts,
+  report: NewReport,
+): Promise<'inserted' | 'known'> {
   const { trx, nowMs } = writing
   const earlier = await trx
     .selectFrom('report')
@@ -50,78 +55,66 @@ export async function insertReport(writing: Writing, report: NewReport): Promise
     .executeTakeFirst()
   if (earlier) return 'known'
   if (report.verdict === 'right') await takeRight(writing, report)
-  else await takeWrong(writing, report, report.verdict)
+  else await takeWrong(writing, attempts, report, report.verdict)
   return 'inserted'
 }
+
+/** When a matter came into the desk's queue, else null. A program that is older than `queued_at` sets `warned_at` alone. */
+export const queuedAt = sql<number | null>`coalesce(queued_at, warned_at)`
 
 async function takeRight(writing: Writing, report: NewReport): Promise<void> {
   const { trx, nowMs } = writing
   const { whole } = report
-  await insertRow(writing, report, whole, null)
+  await insertRow(writing, report, { about: whole, matterId: null, deskOnly: false })
   // Reports made before the place's last change do not count: they say nothing about the place as it is now.
   const { updated_at: changedMs } = await trx
     .selectFrom(whole.subject)
     .select('updated_at')
     .where('id', '=', whole.subjectId)
     .executeTakeFirstOrThrow()
-  const counts = await trx
-    .selectFrom('report')
-    .select(countNetworks)
-    .where('subject', '=', whole.subject)
-    .where('subject_id', '=', whole.subjectId)
-    .where('verdict', '=', 'right')
-    .where('received_at', '>', nowMs - rightDays * dayMs)
-    .where('received_at', '>=', changedMs)
-    .executeTakeFirstOrThrow()
-  if (agreementOf(counts) < rightsToConfirm || (await hasWarning(trx, whole))) return
+  const { count } = await loadAgreement(trx, (all) =>
+    all
+      .where('subject', '=', whole.subject)
+      .where('subject_id', '=', whole.subjectId)
+      .where('verdict', '=', 'right')
+      .where('received_at', '>', nowMs - rightDays * dayMs)
+      .where('received_at', '>=', changedMs),
+  )
+  if (count < rightsToConfirm || (await isQueued(trx, whole))) return
   const confirmation = { on: swedishTime(nowMs).date, by: 'visitor' } as const
   // Keep a confirmation made today by the operator or the organiser.
   if (whole.subject === 'series') await confirmSeries(writing, [whole.subjectId], confirmation, 'earlier days only')
   else await confirmPlaces(writing, whole.subject, [whole.subjectId], confirmation, 'earlier days only')
 }
 
-/** How the network of an IPv6 address begins in the column; the others are of IPv4, also those without a family. */
-const ofIPv6 = '6.'
-
-/** The numbers of different networks, by family. */
-const countNetworks = [
-  sql<number>`count(distinct case when network_key not like ${`${ofIPv6}%`} then network_key end)`.as('ipv4'),
-  sql<number>`count(distinct case when network_key like ${`${ofIPv6}%`} then network_key end)`.as('ipv6'),
-]
-
-/**
- * How many visitors agree at least. A visitor with addresses of both families is in a network of each, so the families
- * are not added up.
- */
-function agreementOf({ ipv4, ipv6 }: { readonly ipv4: number; readonly ipv6: number }): number {
-  return Math.max(ipv4, ipv6)
-}
-
-async function takeWrong(writing: Writing, report: NewReport, verdict: WrongVerdict): Promise<void> {
+async function takeWrong(
+  writing: Writing,
+  attempts: Attempts,
+  report: NewReport,
+  verdict: WrongVerdict,
+): Promise<void> {
   const { trx, nowMs, revision } = writing
   // 'cancelled' is about one date of a series; every other problem is about all dates.
   const about: WholeKey = verdict === 'cancelled' ? { subject: 'market', subjectId: report.place.id } : report.whole
   const open = await trx
     .selectFrom('report_matter')
-    .select(['id', 'warned_at'])
+    .select(['id', queuedAt.as('queued_at'), 'warned_at'])
     .where('subject', '=', about.subject)
     .where('subject_id', '=', about.subjectId)
     .where('verdict', '=', verdict)
     .where('decided_at', 'is', null)
     .executeTakeFirst()
   const matterId = open?.id ?? (await insertMatter(writing, about, verdict))
-  await insertRow(writing, report, about, matterId)
-  const counts = await trx
-    .selectFrom('report')
-    .select(countNetworks)
-    .where('matter_id', '=', matterId)
-    .where('received_at', '>', nowMs - wrongDays * dayMs)
-    .executeTakeFirstOrThrow()
-  const count = agreementOf(counts)
-  const warnedAt = open?.warned_at ?? (count >= wrongsToWarn ? nowMs : null)
+  const deskOnly = await isDeskOnly(writing, attempts, report.network)
+  await insertRow(writing, report, { about, matterId, deskOnly })
+  const { count, warns } = await loadAgreement(trx, (all) =>
+    all.where('matter_id', '=', matterId).where('received_at', '>', nowMs - wrongDays * dayMs),
+  )
+  const inQueueSince = open?.queued_at ?? (count >= wrongsToAgree ? nowMs : null)
+  const warnedAt = open?.warned_at ?? (warns ? nowMs : null)
   await trx
     .updateTable('report_matter')
-    .set({ last_at: nowMs, count, warned_at: warnedAt, revision })
+    .set({ last_at: nowMs, count, queued_at: inQueueSince, warned_at: warnedAt, revision })
     .where('id', '=', matterId)
     .execute()
   if (warnedAt === nowMs) await refreshWarning(writing, about)
@@ -143,21 +136,21 @@ async function insertMatter(
 async function insertRow(
   { trx, nowMs }: Writing,
   { verdict, note, personKey, network }: NewReport,
-  { subject, subjectId }: WholeKey,
-  matterId: number | null,
+  { about, matterId, deskOnly }: { about: WholeKey; matterId: number | null; deskOnly: boolean },
 ): Promise<void> {
   await trx
     .insertInto('report')
     .values({
-      subject,
-      subject_id: subjectId,
+      subject: about.subject,
+      subject_id: about.subjectId,
       verdict,
       matter_id: matterId,
       // Notes are for the operators, who only see reports of problems.
       note: verdict === 'right' ? null : storable(note),
       received_at: nowMs,
       person_key: personKey,
-      network_key: `${network.family}.${network.key}`,
+      network_key: networkColumn(network),
+      desk_only: deskOnly ? 1 : 0,
     })
     .execute()
 }
@@ -182,8 +175,8 @@ function selectOpen(reading: Reading, { subject, subjectId }: WholeKey) {
     )
 }
 
-async function hasWarning(reading: Reading, whole: WholeKey): Promise<boolean> {
-  const row = await selectOpen(reading, whole).select('id').where('warned_at', 'is not', null).executeTakeFirst()
+async function isQueued(reading: Reading, whole: WholeKey): Promise<boolean> {
+  const row = await selectOpen(reading, whole).select('id').where(queuedAt, 'is not', null).executeTakeFirst()
   return row !== undefined
 }
 
@@ -255,7 +248,7 @@ export async function findOpenMatters(reading: Reading, whole: WholeKey): Promis
 }
 
 /**
- * Deletes hashes and reports that are too old to count. Deletes undecided matters without a warning 30 days after their
+ * Deletes hashes and reports that are too old to count. Deletes undecided matters outside the queue 30 days after their
  * last report, and any undecided matter whose date has passed or whose place was removed 30 days ago. Deletes matters
  * that were decided at or before `decidedUntilMs`.
  */
@@ -265,14 +258,14 @@ export async function deleteOldReports(writing: Writing, decidedUntilMs: number)
   await trx.deleteFrom('report').where('matter_id', 'is', null).where('received_at', '<=', before(rightDays)).execute()
   await trx
     .updateTable('report')
-    .set({ person_key: null, network_key: null })
+    .set({ person_key: null, network_key: null, desk_only: 0 })
     .where('matter_id', 'is not', null)
     .where('received_at', '<=', before(wrongDays))
     .where('person_key', 'is not', null)
     .execute()
   await trx
     .updateTable('report')
-    .set({ person_key: null, network_key: null })
+    .set({ person_key: null, network_key: null, desk_only: 0 })
     .where('received_at', '<=', before(daysBetweenReports))
     .where('person_key', 'is not', null)
     .where('matter_id', 'in', trx.selectFrom('report_matter').select('id').where('decided_at', 'is not', null))
@@ -284,7 +277,7 @@ export async function deleteOldReports(writing: Writing, decidedUntilMs: number)
     .where((eb) =>
       eb.or([
         eb('decided_at', '<=', decidedUntilMs),
-        eb.and([eb('decided_at', 'is', null), eb('warned_at', 'is', null), eb('last_at', '<=', before(wrongDays))]),
+        eb.and([eb('decided_at', 'is', null), eb(queuedAt, 'is', null), eb('last_at', '<=', before(wrongDays))]),
         eb.and([eb('decided_at', 'is', null), eb('subject', '=', 'market'), eb('subject_id', 'in', passed)]),
         ...(['shop', 'market', 'series'] as const).map((table) =>
           eb.and([

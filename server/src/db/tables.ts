@@ -36,10 +36,7 @@ interface PlaceColumns extends SourceTermColumns {
   revision: number
   created_at: number
   updated_at: number
-  /**
-   * When the place was removed; null for existing places. The row stays as a tombstone, so that every index learns of
-   * the removal.
-   */
+  /** When the place was removed, or null. The row stays as a tombstone, so that every index learns of the removal. */
   deleted_at: number | null
   /** When an operator last edited the place; null if never. Imports do not change an edited place. */
   edited_at: number | null
@@ -210,7 +207,8 @@ export interface ReportMatterTable {
   last_at: number
   /** From how many networks the problem was reported within 30 days; counted when the last report came. */
   count: number
-  /** When there were enough reports to warn visitors; null until then. */
+  /** When the matter came into the desk's queue, and when visitors were warned; null until then. */
+  queued_at: number | null
   warned_at: number | null
   decided_at: number | null
   decision: ReportDecision | null
@@ -229,6 +227,8 @@ interface ReportTable {
   /** Keyed hashes of the sender's IP address and network; null once they are too old to count. */
   person_key: string | null
   network_key: string | null
+  /** 1 for a report that counts towards no warning, see report-agreement.ts; 0 once the hashes are gone. */
+  desk_only: Generated<number>
 }
 
 /** A claim: a person says that they run a place, see claims.ts. */

@@ -75,7 +75,7 @@ export async function addDeskWork(database: Database, nowMs: number): Promise<vo
       .insertInto('feedback')
       .values([{ ...message, done_at: null }, done, { ...message, done_at: null }, done])
       .execute()
-    const said = { first_at: nowMs, last_at: nowMs, count: 3, warned_at: nowMs, revision } as const
+    const said = { first_at: nowMs, last_at: nowMs, count: 3, queued_at: nowMs, warned_at: nowMs, revision } as const
     await trx
       .insertInto('report_matter')
       .values([

@@ -1,7 +1,9 @@
-/** A site with two shops and a market, and visitors who report them. */
+/** A site with six shops and a market, and visitors who report them. */
 import type { DeskReportsWire } from '@fyndkartan/contract/desk'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { EventWire, StoreWire } from '@fyndkartan/contract/place'
+import { dayMs } from '@fyndkartan/domain/local-time'
+import type { Verdict, WrongVerdict } from '@fyndkartan/domain/report'
 import { beforeEach, expect } from 'vitest'
 import type { Database } from '../db/open.ts'
 import { write } from '../db/write.ts'
@@ -12,8 +14,6 @@ import { addOperators, deskOf } from './desk-site.ts'
 
 /** Saturday 21 November 2026, 12:00 in Sweden. */
 const startMs = Date.UTC(2026, 10, 21, 11)
-
-type Said = 'right' | 'wrong_hours' | 'closed' | 'cancelled' | 'moved'
 
 interface Reports {
   site: TestSite
@@ -30,7 +30,7 @@ export function reportSite(fresh: () => Promise<Database>) {
     reports.nowMs = startMs
     visitors = 0
     reports.site = await buildSite(await fresh(), {
-      shops: [buildShop({ name: 'Retrolyckan' }), buildShop({ name: 'Kupan' })],
+      shops: ['Retrolyckan', 'Kupan', 'Fyndet', 'Prylboden', 'Återbruket', 'Fåret'].map((name) => buildShop({ name })),
       markets: [buildMarket({ name: 'Torgloppis', date: '2026-11-28' })],
       clock: () => reports.nowMs,
       config: { rateLimitPerMinute: 0, submissions: 0, trustedProxies: ['127.0.0.1'] },
@@ -47,13 +47,19 @@ export function reportSite(fresh: () => Promise<Database>) {
       headers: { 'x-forwarded-for': from },
       payload: { target_type: 'store', target_id: 1, verdict, ...more },
     })
-  const say = async (verdict: Said, from = stranger(), more: object = {}) => {
+  const say = async (verdict: Verdict, from = stranger(), more: object = {}) => {
     const answer = await send(verdict, from, more)
     expect(answer.statusCode, answer.body).toBe(201)
     expect(answer.json()).toEqual({ success: true })
   }
-  const sayAll = async (verdict: Said, times: number, more: object = {}) => {
+  const sayAll = async (verdict: Verdict, times: number, more: object = {}) => {
     for (let time = 0; time < times; time++) await say(verdict, stranger(), more)
+  }
+  /** Three visitors agree, the last a day after the others, so that visitors are warned. Moves the time of the site. */
+  const warn = async (verdict: WrongVerdict, more: object = {}) => {
+    await sayAll(verdict, 2, more)
+    reports.nowMs += dayMs
+    await say(verdict, stranger(), more)
   }
   const shop = async (id = 1) => {
     const { confirmed_at, confirmed_by, warning } = await reports.site.read<StoreWire>(`/get_store/${id}`)
@@ -71,5 +77,5 @@ export function reportSite(fresh: () => Promise<Database>) {
       await deleteWhatIsTooOld(writing)
     })
   const rows = () => reports.site.database.db.selectFrom('report').selectAll().orderBy('id').execute()
-  return { reports, stranger, send, say, sayAll, shop, market, queue, retention, rows }
+  return { reports, stranger, send, say, sayAll, warn, shop, market, queue, retention, rows }
 }

@@ -73,7 +73,7 @@ const sections: readonly InfoSection[] = [
           När du använder tjänsten tar vår server emot din IP-adress, för annars kan den inte svara. Adressen sparas
           inte som den är. För att stoppa missbruk räknar vi anrop. För tips, feedback, rapporter, länkar, bevakningar,
           uppslagna gatuadresser och inloggning räknar vi också försök, och sparar då IP-adressen i en kvart, omgjord så
-          att den inte går att läsa.
+          att den inte går att läsa; för rapporter om fel nätet som den hör till i högst en vecka.
         </p>
         <p>
           En teknisk logg kan visa vilken sorts anrop som kom, hur det gick och hur lång tid det tog. Den visar inte vem

@@ -38,7 +38,7 @@ function addQueue(calls: FastifyInstance, { clock, database }: Deps): void {
   const schema = {
     summary: 'What visitors say is wrong',
     description:
-      'open: warnings that nobody has decided on, from the oldest; few: too few reports for a warning; done: decided ones.',
+      'open: what three or more agree on and nobody has decided on, from the oldest; few: what fewer say; done: decided ones.',
     security: withRequiredToken,
     querystring: partedListQuery(reportStatuses),
     response: { 200: deskReportsSchema, '4xx': problemSchema },

@@ -281,6 +281,7 @@ onEachDatabase(({ fresh }) => {
           first_at: nowMs,
           last_at: nowMs,
           count: 3,
+          queued_at: nowMs,
           warned_at: nowMs,
         } as const
         await writing.trx

@@ -7,7 +7,7 @@ import { onEachDatabase } from '../../testing/databases.ts'
 import { reportSite } from '../../testing/report-site.ts'
 
 onEachDatabase(({ fresh }) => {
-  const { reports, say, sayAll, shop, market, queue, retention, rows } = reportSite(fresh)
+  const { reports, say, sayAll, warn, shop, market, queue, retention, rows } = reportSite(fresh)
 
   describe('retention', () => {
     test('hashes are deleted when no count needs them, and reports and matters with them', async () => {
@@ -26,7 +26,7 @@ onEachDatabase(({ fresh }) => {
     })
 
     test('a warning stays without hashes until it is decided, and then as long as the log', async () => {
-      await sayAll('closed', 3)
+      await warn('closed')
       reports.nowMs += 30 * dayMs
       await retention()
       expect((await shop())[2]).toBe('closed')
@@ -42,8 +42,27 @@ onEachDatabase(({ fresh }) => {
       expect(await queue('done')).toEqual([])
     })
 
+    test('what three agree on waits at the desk until it is decided', async () => {
+      await sayAll('closed', 3)
+      reports.nowMs += 31 * dayMs
+      await retention()
+      expect(await queue()).toMatchObject([{ verdict: 'closed', count: 3, warned: false }])
+    })
+
+    test('that a network has reported too many places is forgotten with its hash', async () => {
+      for (const target of ['1', '2', '3', '4', '5', '6']) await say('closed', '10.9.9.9', { target_id: target })
+      const deskOnly = async () => (await rows()).map(({ desk_only }) => desk_only)
+      expect(await deskOnly()).toEqual([0, 0, 0, 0, 0, 1])
+      for (const target of ['1', '2', '3', '4', '5', '6']) await sayAll('closed', 2, { target_id: target })
+      reports.nowMs += 30 * dayMs
+      await retention()
+      expect(new Set(await deskOnly())).toEqual(new Set([0]))
+      expect(await rows()).toHaveLength(18)
+    })
+
     test('a report that a date is cancelled is deleted after that date', async () => {
-      await sayAll('cancelled', 3, { target_type: 'temp_event' })
+      await warn('cancelled', { target_type: 'temp_event' })
+      expect((await market())[2]).toBe('cancelled')
       reports.nowMs += 8 * dayMs
       await retention()
       expect(await queue()).toEqual([])

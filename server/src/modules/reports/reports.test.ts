@@ -1,7 +1,6 @@
 /** Reports by visitors: which count, their effects, and the decisions of operators. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { DeskActionsWire, DeskPlaceAnswerWire } from '@fyndkartan/contract/desk'
-import type { PostWire } from '@fyndkartan/contract/place'
 import { dayMs } from '@fyndkartan/domain/local-time'
 import { plainSeries } from '@fyndkartan/domain/series/rule'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -14,9 +13,10 @@ import { shopWire } from '../../testing/desk-site.ts'
 import { reportSite } from '../../testing/report-site.ts'
 
 const today = '2026-11-21'
+const tomorrow = '2026-11-22'
 
 onEachDatabase(({ fresh }) => {
-  const { reports, stranger, send, say, sayAll, shop, market, queue, rows } = reportSite(fresh)
+  const { reports, stranger, send, say, sayAll, warn, shop, market, queue, rows } = reportSite(fresh)
 
   describe('the report that all is right', () => {
     test('confirms a place when two visitors send it, not when one does', async () => {
@@ -54,57 +54,15 @@ onEachDatabase(({ fresh }) => {
     })
 
     test('does not remove a warning', async () => {
-      await sayAll('closed', 3)
+      await warn('closed')
       await sayAll('right', 3)
       expect(await shop()).toEqual([null, null, 'closed'])
     })
-  })
 
-  describe('the report that something is wrong', () => {
-    test('warns visitors when three agree, on the page and in lists, and waits at the desk', async () => {
-      await sayAll('closed', 2, { note: 'Tomt i <b>fönstret</b>\u202e.' })
-      await say('moved')
-      expect(await shop()).toEqual([null, null, null])
-      expect(await queue()).toEqual([])
-      expect((await queue('few')).map(({ verdict, count }) => [verdict, count])).toEqual([
-        ['moved', 1],
-        ['closed', 2],
-      ])
-      await say('closed')
-      expect((await shop())[2]).toBe('closed')
-      const posts = await reports.site.read<PostWire[]>(`${endpoints.searchPlaces.path}?city=*&event_type=stores`)
-      expect(posts.flatMap(({ id, warning }) => (warning ? [[id, warning]] : []))).toEqual([[1, 'closed']])
-      expect(await queue()).toMatchObject([
-        {
-          verdict: 'closed',
-          count: 3,
-          warned: true,
-          first_at: '2026-11-21T11:00:00.000Z',
-          place: { id: 1, name: 'Retrolyckan' },
-          notes: [{ text: 'Tomt i <b>fönstret</b>.' }, { text: 'Tomt i <b>fönstret</b>.' }],
-          decided_at: null,
-        },
-      ])
-      expect(await reports.desk.read('deskSummary')).toMatchObject({ reports_open: 1 })
-    })
-
-    test('counts for 30 days', async () => {
-      await sayAll('closed', 2)
-      reports.nowMs += 30 * dayMs
-      await say('closed')
-      expect((await shop())[2]).toBeNull()
-      await sayAll('closed', 2)
-      expect((await shop())[2]).toBe('closed')
-    })
-
-    test('of two warnings the graver one is shown', async () => {
-      await sayAll('wrong_hours', 3)
-      expect((await shop())[2]).toBe('wrong_hours')
+    test('does not confirm what waits at the desk', async () => {
       await sayAll('closed', 3)
-      expect((await shop())[2]).toBe('closed')
-      const [, closed] = await queue()
-      await reports.desk.done('dismissReport', closed?.id ?? 0)
-      expect((await shop())[2]).toBe('wrong_hours')
+      await sayAll('right', 3)
+      expect(await shop()).toEqual([null, null, null])
     })
   })
 
@@ -134,9 +92,9 @@ onEachDatabase(({ fresh }) => {
       for (const from of both(1)) await say('right', from, { target_id: 2 })
       expect(await shop(2)).toEqual([null, null, null])
       for (const from of [...both(1), ...both(2)]) await say('closed', from)
-      expect((await shop())[2]).toBeNull()
       expect((await queue('few'))[0]).toMatchObject({ count: 2 })
-      await say('closed', both(3)[1])
+      reports.nowMs += dayMs
+      await say('closed', both(3)[0])
       expect((await shop())[2]).toBe('closed')
     })
 
@@ -185,7 +143,7 @@ onEachDatabase(({ fresh }) => {
 
   describe('at the desk', () => {
     test('accepting “closed” removes the shop with the reason, and undo restores it with its warning', async () => {
-      await sayAll('closed', 3)
+      await warn('closed')
       const [{ id } = { id: 0 }] = await queue()
       const { action_id: actionId } = await reports.desk.done('acceptReport', id)
       expect((await reports.site.call('/get_store/1')).statusCode).toBe(404)
@@ -209,7 +167,7 @@ onEachDatabase(({ fresh }) => {
 
     test('accepting “cancelled” cancels a market on its date', async () => {
       const more = { target_type: 'temp_event' }
-      await sayAll('cancelled', 3, more)
+      await warn('cancelled', more)
       expect((await market())[2]).toBe('cancelled')
       const [{ id } = { id: 0 }] = await queue()
       const { action_id: actionId } = await reports.desk.done('acceptReport', id)
@@ -219,7 +177,7 @@ onEachDatabase(({ fresh }) => {
     })
 
     test('a dismissal removes the warning, and the count starts again', async () => {
-      await sayAll('wrong_hours', 3)
+      await warn('wrong_hours')
       const [{ id } = { id: 0 }] = await queue()
       expect((await reports.desk.send('acceptReport', id)).json()).toMatchObject({ message: /^Rätta stället/ })
       const { action_id: actionId } = await reports.desk.done('dismissReport', id)
@@ -231,23 +189,23 @@ onEachDatabase(({ fresh }) => {
     })
 
     test('an edit of the place closes its reports, and undo restores them', async () => {
-      await sayAll('wrong_hours', 3)
+      await warn('wrong_hours')
       const key = { kind: 'shop', id: 1 } as const
       const { place } = await reports.desk.read<DeskPlaceAnswerWire>('deskPlace', key)
       const { action_id: actionId } = await reports.desk.done('editPlace', key, {
         version: place.version,
         form: shopWire({ name: 'Rättad' }),
       })
-      expect(await shop()).toEqual([today, 'editor', null])
+      expect(await shop()).toEqual([tomorrow, 'editor', null])
       expect(await queue('done')).toMatchObject([{ verdict: 'wrong_hours', decision: 'accepted', action_id: null }])
       await reports.desk.done('undoAction', actionId)
       expect((await shop())[2]).toBe('wrong_hours')
     })
 
     test('a confirmation by an operator dismisses the reports', async () => {
-      await sayAll('moved', 3)
+      await warn('moved')
       await reports.desk.done('confirmPlace', { kind: 'shop', id: 1 })
-      expect(await shop()).toEqual([today, 'editor', null])
+      expect(await shop()).toEqual([tomorrow, 'editor', null])
       expect(await queue('done')).toMatchObject([{ decision: 'dismissed' }])
     })
   })
@@ -268,9 +226,10 @@ onEachDatabase(({ fresh }) => {
     test('a report on one date counts for all, except “cancelled”', async () => {
       await say('moved', stranger(), { target_type: 'temp_event', target_id: 2 })
       await say('moved', stranger(), { target_type: 'temp_event', target_id: 3 })
+      reports.nowMs += dayMs
       await say('moved', stranger(), { target_type: 'temp_event', target_id: 4 })
       expect([(await market(2))[2], (await market(4))[2]]).toEqual(['moved', 'moved'])
-      await sayAll('cancelled', 3, { target_type: 'temp_event', target_id: 3 })
+      await warn('cancelled', { target_type: 'temp_event', target_id: 3 })
       expect([(await market(2))[2], (await market(3))[2]]).toEqual(['moved', 'cancelled'])
       const cancelled = (await queue()).find(({ verdict }) => verdict === 'cancelled')
       await reports.desk.done('acceptReport', cancelled?.id ?? 0)
@@ -288,7 +247,7 @@ onEachDatabase(({ fresh }) => {
     })
 
     test('accepting “closed” removes all dates', async () => {
-      await sayAll('closed', 3, { target_type: 'temp_event', target_id: 2 })
+      await warn('closed', { target_type: 'temp_event', target_id: 2 })
       const [{ id } = { id: 0 }] = await queue()
       await reports.desk.done('acceptReport', id)
       expect((await reports.site.call('/get_event/4')).statusCode).toBe(404)

@@ -10,6 +10,7 @@ import { formProblemSchema } from '@fyndkartan/contract/tip-schema'
 import { plainLines } from '@fyndkartan/domain/plain-text'
 import { longestNote, verdictsOf } from '@fyndkartan/domain/report'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Attempts } from '../../db/attempts.ts'
 import { followMerge } from '../../db/merged-places.ts'
 import { maxId } from '../../db/places.ts'
 import { insertReport, type NewReport } from '../../db/reports.ts'
@@ -36,13 +37,14 @@ export function reportRoutes(api: FastifyInstance, deps: Deps): void {
   const gate = gateKeeper(deps)
   const { clock, database, sync } = deps
   const secret = once(() => loadSecret(database, 'reports', clock()))
+  const attempts = once(() => Attempts.open(database, clock))
   void api.register(async (calls) => {
     takePersonalJson(calls, bodyLimitBytes)
     const schema = {
       summary: 'Report that a place is right, or what is wrong with it',
       description:
-        'Counted once a week for each person and place. Two that say right confirm it; three that agree on something wrong warn other ' +
-        'visitors. A report about a date of a series counts for the whole series, except for cancelled. Without form_pass the limit is half as high.',
+        'Counted once a week for each person and place. Two that say right confirm it; three that agree on something wrong, a day ' +
+        'between the first and the last of them, warn other visitors. A report about a date of a series counts for the whole series, except for cancelled. Without form_pass the limit is half as high.',
       security: withKey,
       body: reportSchema,
       response: { 201: successSchema, '4xx': formProblemSchema },
@@ -57,11 +59,12 @@ export function reportRoutes(api: FastifyInstance, deps: Deps): void {
       const note = plainLines(report.note)
       if (note.length > longestNote) throw new Problem(400, longNoteText, { problems: { note: longNoteText } })
       const keys = senderKeys(await secret(), request)
+      const counters = await attempts()
       await keeper.letIn('report', opened, { request, reply }, async (writing) => {
         const place = await followMerge(writing.trx, named)
         const whole = place.id > maxId ? null : await findWhole(writing.trx, place)
         if (whole === null) throw new Problem(404, notFoundText[named.kind])
-        return insertReport(writing, { place, whole, verdict, note: note || null, ...keys(whole) })
+        return insertReport(writing, counters, { place, whole, verdict, note: note || null, ...keys(whole) })
       })
       await sync.takeOwnWrite()
       return reply.code(201).send({ success: true })
@@ -80,8 +83,9 @@ function senderKeys(
   const keyOf = (purpose: string, network: string, { subject, subjectId }: WholeKey) =>
     createHmac('sha256', secret).update([purpose, network, subject, subjectId].join('\0')).digest('base64url')
   const network = networkOf(ip)
+  const wider = widerNetworkOf(network)
   return (whole: WholeKey) => ({
     personKey: keyOf('person', network, whole),
-    network: { family: isIPv4(network) ? '4' : '6', key: keyOf('network', widerNetworkOf(network), whole) },
+    network: { family: isIPv4(network) ? '4' : '6', name: wider, key: keyOf('network', wider, whole) },
   })
 }

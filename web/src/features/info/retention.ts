@@ -49,7 +49,7 @@ export function retention(identity: IdentityProviderWire): readonly Fact[] {
       purpose:
         'Och meddelandet, om du skriver ett. Din IP-adress är omgjord så att den inte går att läsa, på olika sätt för varje ställe: den behövs för att räkna dig en gång.',
       retention:
-        'den omgjorda adressen 90 dagar för "ja" och 30 dagar för "nej", sedan raderas den. Ett "nej" som blir en varning finns kvar tills vi har tittat på det, och därefter i 2 år.',
+        'den omgjorda adressen 90 dagar för "ja" och 30 dagar för "nej", sedan raderas den. Ett "nej" som tre säger finns kvar tills vi har tittat på det, och därefter i 2 år.',
     },
     {
       what: 'E-postadress till den som driver ett ställe',
@@ -81,7 +81,7 @@ export function retention(identity: IdentityProviderWire): readonly Fact[] {
       purpose:
         'Hur ofta något har skickats från samma håll, mot skräppost och gissade lösenord. IP-adressen är omgjord så att den inte går att läsa.',
       retention:
-        'en kvart. För den som driver ett ställe, ändringar och mejl, och för mejl som bekräftar en bevakning: ett dygn.',
+        'en kvart. För den som driver ett ställe, ändringar och mejl, och för mejl som bekräftar en bevakning: ett dygn. Hur många ställen som samma nät har rapporterat: högst en vecka.',
     },
     {
       what: 'Märke för borttaget konto',

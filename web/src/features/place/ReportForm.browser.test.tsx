@@ -1,6 +1,7 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { faultText } from '@fyndkartan/contract/problem'
-import { longestNote, rightsToConfirm, wrongsToWarn } from '@fyndkartan/domain/report'
+import { dayMs } from '@fyndkartan/domain/local-time'
+import { longestNote, rightsToConfirm, warnAfterMs, wrongsToAgree } from '@fyndkartan/domain/report'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -64,7 +65,7 @@ test('“Ja” is sent at once, and the thanks get the focus', async () => {
 })
 
 test('the numbers in the thanks are those of the domain', () => {
-  expect([rightsToConfirm, wrongsToWarn]).toEqual([2, 3])
+  expect([rightsToConfirm, wrongsToAgree, warnAfterMs]).toEqual([2, 3, dayMs])
 })
 
 test.each([
