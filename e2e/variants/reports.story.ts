@@ -1,6 +1,7 @@
 import { becomeOperator, signUp } from '../account.ts'
 import { expectDecided, partLink, undoLast } from '../desk-page.ts'
 import { otherVisitor } from '../other-visitor.ts'
+import { serverClockAt } from '../moved-clock.ts'
 import { behindProxy, fromNetwork, sendReports } from '../reports.ts'
 import { expect, test } from '../story.ts'
 
@@ -17,7 +18,12 @@ test('three visitors agree that a shop has closed: visitors are warned, and an o
   site,
   browser,
 }) => {
+  // Two report on the day before.
+  await site.stop()
+  await site.start(serverClockAt('2026-11-17T09:00:00+01:00'))
   await sendReports(page.request, { target_type: 'store', target_id: '1', verdict: 'closed' }, 2)
+  await site.stop()
+  await site.start()
   const third = await otherVisitor(browser, site, { extraHTTPHeaders: fromNetwork(3) })
   await third.goto('/#/store/1')
   const question = third.getByRole('region', { name: 'Stämmer det här?' })
@@ -34,7 +40,13 @@ test('three visitors agree that a shop has closed: visitors are warned, and an o
   await expect(partLink(page, 'Rapporter')).toContainText('1')
   await partLink(page, 'Rapporter').click()
   const matter = page.getByRole('article', { name: 'Retrolyckan' })
-  for (const text of ['3 besökare', 'Skylten är borta.', 'Östra Långgatan 12', 'måndag–fredag: 10:00–18:00'])
+  for (const text of [
+    '3 besökare',
+    'Besökare ser en varning.',
+    'Skylten är borta.',
+    'Östra Långgatan 12',
+    'måndag–fredag: 10:00–18:00',
+  ])
     await expect(matter).toContainText(text)
   await matter.getByRole('button', { name: 'Ta bort stället' }).click()
   await expectDecided(page, 'Borttaget: Retrolyckan.')

@@ -73,6 +73,7 @@ test("a report shows its verdict, count, dates and notes beside the place's fact
   for (const text of [
     'Har stängt för gott',
     '3 besökare, 12 nov 2026 10:00 – 18 nov 2026 12:30',
+    'Besökare ser en varning.',
     'Skylten är borta.',
     'Bruksgatan 19, Katrineholm',
     'måndag–fredag: 10:00–18:00',
@@ -81,6 +82,12 @@ test("a report shows its verdict, count, dates and notes beside the place's fact
   await expect
     .element(first.getByRole('link', { name: 'Retrolyckan' }))
     .toHaveAttribute('href', '#/granska/platser/butik/7')
+})
+
+test('a report on which three agree within a day says that visitors are not warned yet', async () => {
+  open = [{ ...closed, isWarned: false }]
+  const { matter } = await show()
+  await expect.element(matter('Retrolyckan').getByText('Besökare ser ingen varning än.', { exact: true })).toBeVisible()
 })
 
 test('accepting “closed” removes the place; the focus moves to the next report, and the second tap of a double tap does nothing', async () => {

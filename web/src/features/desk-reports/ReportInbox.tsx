@@ -19,7 +19,8 @@ type View = (typeof views)[number]['value']
 const statusOf: Readonly<Record<View, ReportStatus>> = { 'att-granska': 'open', enstaka: 'few', klara: 'done' }
 
 const hints: Readonly<Record<View, string>> = {
-  'att-granska': 'Flera besökare säger samma sak. De här ställena har en varning på kartan tills du har bestämt dig.',
+  'att-granska':
+    'Flera besökare säger samma sak. Går det ett dygn mellan första och sista rapporten ser andra en varning tills du har bestämt dig.',
   enstaka: 'Sagt av för få för att varna andra.',
   klara: 'Det senast bestämda står först.',
 }

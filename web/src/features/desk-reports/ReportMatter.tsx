@@ -8,7 +8,7 @@ import { DecisionButton } from '../../ui/inbox/DecisionButton.tsx'
 import { KindTag } from '../../ui/KindTag.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PlaceInBrief } from './PlaceInBrief.tsx'
-import { acceptanceOf, formatCounted, formatDecision, formatSaid } from './report-words.ts'
+import { acceptanceOf, formatCounted, formatDecision, formatSaid, formatWarned } from './report-words.ts'
 import styles from './ReportMatter.module.css'
 
 interface Props {
@@ -36,6 +36,7 @@ export function ReportMatter({ report, headingId: id, isBusy, onDecide, onUndo }
         <div role="group" className={styles.said} aria-label="Vad besökare säger">
           <p className={styles.verdict}>{formatSaid(verdict, place.kind)}</p>
           <p className={styles.counted}>{formatCounted(report)}</p>
+          {decision === null && <p className={styles.counted}>{formatWarned(report)}</p>}
           {notes.length > 0 && (
             <ul className={styles.notes}>
               {notes.map(({ atMs, text }) => (

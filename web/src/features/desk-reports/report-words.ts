@@ -22,6 +22,11 @@ export function formatCounted({ count, firstAtMs, lastAtMs }: DeskReport): strin
   return `${count} besökare, ${first === last ? first : `${first} – ${last}`}`
 }
 
+/** Whether other visitors are warned: 'Besökare ser en varning.' */
+export function formatWarned({ isWarned }: DeskReport): string {
+  return isWarned ? 'Besökare ser en varning.' : 'Besökare ser ingen varning än.'
+}
+
 /** The button that accepts a report and changes the place. Null when the operator has to correct the place by hand. */
 export function acceptanceOf({
   verdict,

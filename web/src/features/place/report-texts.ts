@@ -45,5 +45,5 @@ export function formatThanks(verdict: Verdict, place: Place, today: CivilDate): 
       : 'Tack! Om en besökare till säger att det stämmer skriver vi det här på sidan.'
   return warning === verdict
     ? 'Tack! Flera besökare säger samma sak. Nu står det överst på sidan, tills det är kontrollerat.'
-    : 'Tack för att du säger till! Om tre besökare säger samma sak varnar vi överst på sidan, tills det är kontrollerat.'
+    : 'Tack för att du säger till! Om tre besökare säger samma sak, med minst ett dygn emellan, varnar vi överst på sidan tills det är kontrollerat.'
 }
