@@ -1,5 +1,4 @@
 /** Visitors' reports on a place: its facts are right, or one of them is wrong. */
-import { dayMs } from './local-time.ts'
 import type { PlaceKind } from './place-kind.ts'
 
 export const wrongVerdicts = ['wrong_hours', 'closed', 'cancelled', 'moved'] as const
@@ -24,10 +23,10 @@ export const rightDays = 90
  */
 export const wrongsToAgree = 3
 /**
- * Reports that agree warn visitors once this time lies between the first and the last of them, ms: nobody can put a
+ * Reports that agree warn visitors once this many days lie between the first and the last of them: nobody can put a
  * warning on a place within one visit, and an operator can decide before.
  */
-export const warnAfterMs = dayMs
+export const daysToWarn = 1
 /**
  * Of the places that one network reports as wrong in a week, so many count towards warnings. The operators see its
  * further reports too.

@@ -3,7 +3,7 @@
  * in a network of each family: the families are counted apart, and the larger number is taken.
  */
 import { dayMs } from '@fyndkartan/domain/local-time'
-import { daysBetweenReports, warnAfterMs, warnedPlacesPerWeek, wrongsToAgree } from '@fyndkartan/domain/report'
+import { daysBetweenReports, daysToWarn, warnedPlacesPerWeek, wrongsToAgree } from '@fyndkartan/domain/report'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Attempts } from './attempts.ts'
 import type { Tables } from './tables.ts'
@@ -56,7 +56,7 @@ export async function loadAgreement(reading: Reading, which: (all: Reports) => R
     .execute()
   return {
     count: Math.max(0, ...families.map(({ count }) => count)),
-    warns: families.some((one) => one.towards_warning >= wrongsToAgree && (one.span_ms ?? 0) >= warnAfterMs),
+    warns: families.some((one) => one.towards_warning >= wrongsToAgree && (one.span_ms ?? 0) >= daysToWarn * dayMs),
   }
 }
 

@@ -1,7 +1,6 @@
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { faultText } from '@fyndkartan/contract/problem'
-import { dayMs } from '@fyndkartan/domain/local-time'
-import { longestNote, rightsToConfirm, warnAfterMs, wrongsToAgree } from '@fyndkartan/domain/report'
+import { daysToWarn, longestNote, rightsToConfirm, wrongsToAgree } from '@fyndkartan/domain/report'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -65,7 +64,7 @@ test('“Ja” is sent at once, and the thanks get the focus', async () => {
 })
 
 test('the numbers in the thanks are those of the domain', () => {
-  expect([rightsToConfirm, wrongsToAgree, warnAfterMs]).toEqual([2, 3, dayMs])
+  expect([rightsToConfirm, wrongsToAgree, daysToWarn]).toEqual([2, 3, 1])
 })
 
 test.each([
