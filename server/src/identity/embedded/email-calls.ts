@@ -31,6 +31,7 @@ export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
       const { user } = await sessions.require(request, reply)
       if (user.emailVerified) return
       await limits.take('confirmation', user.id, request)
+      await limits.takeMail(user.email, request)
       const code = await codes.make({ uid: user.id, email: user.email })
       await mails.send(confirmationMail(user.email, site(), code))
     },
@@ -49,6 +50,7 @@ export function addEmailCalls(api: FastifyInstance, parts: CallParts): void {
       await limits.take('change', signedIn.user.id, request)
       await checkPassword(signedIn, password, cookieOf(request))
       if ((await findUid(database.db, email)) !== null) throw new Refusal('auth/email-already-in-use')
+      await limits.takeMail(email, request)
       const code = await codes.make({ uid: signedIn.user.id, email })
       await mails.send(newAddressMail(email, site(), code))
     },

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../../clock.ts'
 import { attemptWindowMs } from '../../db/attempts.ts'
 import { migrate } from '../../db/migrate.ts'
@@ -87,6 +87,50 @@ onSqlite((databases) => {
     expect([counts['401']?.length, counts['429']?.length]).toEqual([3, 9])
     for (const site of sites) await site.app.close()
     for (const node of nodes) await node.close()
+  })
+
+  describe('mails to addresses that nobody has confirmed', () => {
+    const address = (i: number) =>
+      ['k.im@gmail.com', 'kim+a@gmail.com', 'ki.m+b@googlemail.com', 'KIM+c@gmail.com'][i % 4]!
+    const started = async () => {
+      const site = await buildEmbeddedSite(await databases.fresh(), { config: { accountAttempts: 2 } })
+      const from = (network: number) => site.browser({ address: `203.0.${network}.1` })
+      const mailed = (subject: string) => site.mails.filter((mail) => mail.subject.startsWith(subject)).length
+      return { from, mailed, site }
+    }
+
+    test('count by the mailbox, and each network has its share', async () => {
+      const { from, mailed, site } = await started()
+      await site.browser({ address: '203.0.9.1' }).session('signUp', { ...anna, email: 'lo@gmail.com' })
+      for (let i = 0; i < 4; i++) await from(1).session('signUp', { ...anna, email: address(i) })
+      await vi.waitFor(() => expect(mailed('Bekräfta')).toBe(4))
+      const own = from(2)
+      await own.session('signUp', { ...anna, email: 'kim@gmail.com' })
+      expect(await statuses(2, () => own.post('requestEmailConfirmation'))).toEqual([200, 200])
+      const late = from(3)
+      await late.session('signUp', { ...anna, email: 'kim+late@gmail.com' })
+      expect((await late.post('requestEmailConfirmation')).statusCode).toBe(429)
+      const change = { password: anna.password, new_email: 'kim+new@gmail.com' }
+      expect((await late.post('changeEmail', change)).statusCode).toBe(429)
+      await vi.waitFor(() => expect(mailed('Bekräfta')).toBe(7))
+    })
+
+    test('a reset counts there too, unless the address is confirmed', async () => {
+      const { from, mailed, site } = await started()
+      for (let i = 0; i < 4; i++) await from(1).session('signUp', { ...anna, email: address(i) })
+      expect(await statuses(4, (i) => from(1).post('requestPasswordReset', { email: address(i) }))).toEqual([
+        200, 200, 200, 200,
+      ])
+      await site.browser({ address: '198.51.100.1' }).session('signUp', { ...anna, email: 'kim@gmail.com' })
+      await site.database.db
+        .updateTable('identity_user')
+        .set({ emailVerified: 1 })
+        .where('email', '=', 'kim@gmail.com')
+        .execute()
+      await from(1).post('requestPasswordReset', { email: 'kim@gmail.com' })
+      await vi.waitFor(() => expect(mailed('Välj ett nytt lösenord')).toBe(1))
+      expect(site.mails.find((mail) => mail.subject.startsWith('Välj'))?.to).toBe('kim@gmail.com')
+    })
   })
 
   test('0 means no limit', async () => {

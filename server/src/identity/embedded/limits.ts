@@ -4,9 +4,10 @@
  * together. Failures of an account from all networks add pauses, and later leave each network fewer attempts. Numbers:
  * docs/security.md; reasons: docs/decisions/0026.
  */
+import { mailboxOf } from '@fyndkartan/domain/mailbox'
 import type { FastifyRequest } from 'fastify'
 import type { Attempt, Attempts, Try } from '../../db/attempts.ts'
-import { networksOf } from '../../http/limits/network-of.ts'
+import { networkOf, networksOf, widerNetworkOf } from '../../http/limits/network-of.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { Refusal } from './refusals.ts'
 
@@ -37,6 +38,12 @@ const noTryAfter = 200
  * The most reset links that are mailed to an address in a window. Each is valid for an hour, so more are not needed.
  */
 const mostMails = 3
+
+/**
+ * How many networks may use up their share of the mails to one mailbox: more than one, so that a stranger does not use
+ * up the mails that the owner of the mailbox needs.
+ */
+const networksPerMailbox = 2
 
 export type Purpose = 'sign-in' | 'sign-up' | 'reset' | 'code' | 'confirmation' | 'change'
 
@@ -131,6 +138,27 @@ export class Limits {
   async mayMail(email: string): Promise<boolean> {
     const { waitMs } = await this.#attempts.count('reset mailed', email, Math.min(mostMails, this.#perAccount))
     return waitMs === 0
+  }
+
+  /**
+   * Counts a mail to an address that no account has confirmed, so that a stranger may have requested it. Whatever the
+   * spelling of its address, one network has a mailbox sent the mail of a sign-up and ACCOUNT_ATTEMPTS more. `waitMs` of
+   * the result is not 0 above the limit.
+   */
+  countMail(email: string, request: FastifyRequest): Promise<Pick<Attempt, 'waitMs'>> {
+    const mailbox = mailboxOf(email)
+    const limit = this.#perAccount === 0 ? 0 : this.#perAccount + 1
+    const network = `${mailbox}\0${widerNetworkOf(networkOf(request.ip))}`
+    return this.#attempts.countAll([
+      { purpose: 'unconfirmed address mailed by network', subject: network, limit },
+      { purpose: 'unconfirmed address mailed', subject: mailbox, limit: limit * networksPerMailbox },
+    ])
+  }
+
+  /** Like `countMail`; throws a Refusal above the limit. */
+  async takeMail(email: string, request: FastifyRequest): Promise<void> {
+    const { waitMs } = await this.countMail(email, request)
+    if (waitMs > 0) throw new Refusal('auth/too-many-requests', waitMs)
   }
 
   /** Resets the counts of an account after its owner has proved ownership of the mailbox. */

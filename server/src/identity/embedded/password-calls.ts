@@ -12,6 +12,7 @@ import { addCall } from './guarded-calls.ts'
 import { passwordChangedMail, passwordResetMail } from './mail-texts.ts'
 import { findPasswordHash, replacePassword, resetWaysIn } from './new-password.ts'
 import { checkNewPassword, readEmail, Refusal } from './refusals.ts'
+import { hasUnconfirmed } from './users.ts'
 
 export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
   const { auth, clock, codes, database, known, mails, limits, sessions, site } = parts
@@ -26,7 +27,10 @@ export function addPasswordCalls(api: FastifyInstance, parts: CallParts): void {
     async ({ email: given }, request) => {
       const email = readEmail(given)
       await limits.take('reset', email, request)
-      if (await limits.mayMail(email)) await auth.api.requestPasswordReset({ body: { email } })
+      if (!(await limits.mayMail(email))) return
+      // A stranger may have made any number of accounts whose addresses lead to one mailbox.
+      if ((await hasUnconfirmed(database.db, email)) && (await limits.countMail(email, request)).waitMs > 0) return
+      await auth.api.requestPasswordReset({ body: { email } })
     },
   )
 

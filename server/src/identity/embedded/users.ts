@@ -7,6 +7,17 @@ export async function findUid(reading: Reading, email: string): Promise<string |
   return row?.id ?? null
 }
 
+/** Whether there is an account with this e-mail address that has not confirmed it. */
+export async function hasUnconfirmed(reading: Reading, email: string): Promise<boolean> {
+  const row = await reading
+    .selectFrom('identity_user')
+    .select('id')
+    .where('email', '=', email)
+    .where('emailVerified', '=', 0)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function findUser(reading: Reading, uid: string): Promise<{ id: string; email: string } | null> {
   const row = await reading.selectFrom('identity_user').select(['id', 'email']).where('id', '=', uid).executeTakeFirst()
   return row ?? null
