@@ -7,6 +7,7 @@ import { plainLine } from '@fyndkartan/domain/plain-text'
 import type { PlaceForm } from '@fyndkartan/domain/place-form'
 import { findTown } from '@fyndkartan/domain/towns'
 import { readStructuredData } from './calendar-facts.ts'
+import { durationMinutes } from './iso-duration.ts'
 import { plainLink, plainProse } from './calendar-prose.ts'
 import type { CalendarProperty } from './calendar-properties.ts'
 import { type CalendarComponent, firstProperty, propertiesOf } from './calendar-text.ts'
@@ -237,10 +238,8 @@ function endOf(event: CalendarComponent, begin: CalendarMoment, zoneOf: ZoneOf):
   }
   const written = textOf(event, 'duration')
   if (written === '') return null
-  const match = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?$/i.exec(written.replace(/^\+/, ''))
-  if (!match) return 'lost'
-  const [weeks = 0, days = 0, hours = 0, minutes = 0] = match.slice(1).map((count) => Number(count ?? 0))
-  const length = (weeks * 7 + days) * minutesPerDay + hours * 60 + minutes
+  const length = durationMinutes(written)
+  if (length === null) return 'lost'
   // Enormous values are outside the range of date arithmetic, so refuse them here.
   if (length > maxDurationMin) throw new EventProblem('lasts longer than a year')
   return length === 0 ? null : { ...utcMoment(begin.utc + length), isDay: begin.isDay }

@@ -1,6 +1,7 @@
 /** Reads the values of a table's cells as spreadsheets write them. */
 import { readLine, type TypedYesNo } from '@fyndkartan/domain/fact'
 import { formatClockTime, parseCivilDate, parseInstant, swedishTime } from '@fyndkartan/domain/local-time'
+import { isFormerState } from './life-cycle-words.ts'
 
 /** Matches the result of a formula that failed, in English and Swedish: '#N/A', '#SAKNAS!', '#DIV/0!', '####'. */
 const failedFormula = /^#(?:N\/A|\p{Lu}{3,12}(?:\/0)?[!?]|#{1,99})$/u
@@ -47,15 +48,11 @@ const statuses: readonly (readonly [RegExp, RowStatus])[] = [
     /^(?:draft|auto-draft|utkast|trash|papperskorg(?:en)?|pending(?: review)?|väntar(?: på granskning)?|private|privat|avpublicera[dt]|inaktiv[ta]?|inactive|raderad|borttagen|deleted|arkivera[dt]|archived)$/i,
     'not published',
   ],
-  [
-    /^(?:nedlag[dt]|upphört|avveckla[dt]|permanent stäng[dt]|stäng[dt] permanent|har stängt|(?:permanently )?closed)$/i,
-    'no longer there',
-  ],
 ]
 
 /** The state in a cell; null for any other text. */
 export function statusOf(cell: string): RowStatus | null {
-  return statuses.find(([words]) => words.test(cell))?.[1] ?? null
+  return statuses.find(([words]) => words.test(cell))?.[1] ?? (isFormerState(cell) ? 'no longer there' : null)
 }
 
 /** A date in a cell, as '2026-12-12', and its time of day unless that is midnight: '10:00', else ''. */

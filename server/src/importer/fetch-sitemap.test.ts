@@ -20,6 +20,7 @@ async function siteWith(answersOf: (origin: string) => Readonly<Record<string, s
   answers.set('/b', page('Kupan'))
   for (const [path, text] of Object.entries(answersOf(origin))) answers.set(path, text)
   const broken: ImportProblem[] = []
+  const notes: ImportProblem[] = []
   const read = async (path = '/karta.xml') => {
     const source = {
       kind: 'schema.org',
@@ -33,9 +34,10 @@ async function siteWith(answersOf: (origin: string) => Readonly<Record<string, s
       pauseMs: 0,
     })
     broken.push(...(found?.broken ?? []))
+    notes.push(...(found?.notes ?? []))
     return (JSON.parse(found?.text ?? '[]') as { name?: string }[][]).flat().map(({ name }) => name)
   }
-  return { origin, answers, asked, broken, read }
+  return { origin, answers, asked, broken, notes, read }
 }
 
 test('sitemaps that list themselves and each other are fetched once', async () => {
@@ -74,6 +76,19 @@ test('a page with a broken script, without an end or in an unknown charset is na
     { at: `script 2, ${origin}/a`, reason: 'is not JSON', detail: 'Trasig' },
     { at: `${origin}/b`, reason: 'breaks off' },
     { at: `page, ${origin}/c`, reason: 'is not UTF-8' },
+  ])
+})
+
+test('pages and sitemaps of other hosts are listed', async () => {
+  const { read, notes } = await siteWith((origin) => ({
+    '/index.xml': maps([`${origin}/karta.xml`, 'https://annan.example/karta.xml']),
+    '/karta.xml': urls([`${origin}/a`, 'https://annan.example/1', 'https://annan.example/2', 'sida', `${origin}/a`]),
+  }))
+  expect(await read('/index.xml')).toEqual(['Retro'])
+  const reason = 'not of the host of the sitemap, not read'
+  expect(notes).toEqual([
+    { at: 'annan.example', reason, detail: 'https://annan.example/karta.xml + 2' },
+    { at: 'sitemap', reason, detail: 'sida' },
   ])
 })
 

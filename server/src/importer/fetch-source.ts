@@ -47,6 +47,8 @@ export type FetchedSource = {
   readonly version: KnownVersion | null
   /** The report's lines about the pages of a sitemap that could not be read, or only in part. */
   readonly broken?: readonly ImportProblem[]
+  /** The report's lines about how the text was decoded, and about pages that are not read. */
+  readonly notes?: readonly ImportProblem[]
 } | null
 
 /** The most pages that are read of one sitemap. */
@@ -66,18 +68,18 @@ export async function fetchSource(source: SourceAddress, settings: FetchSettings
   if (source.kind === 'overpass') return visitor.queryOverpass(source)
   const found = await visitor.fetch(source.address, { known: source.known })
   if (!found.changed) return null
-  const text = textOf(found)
-  if (source.kind !== 'schema.org') return { text, version: found.version }
-  const sitemap = readSitemap(text)
-  if (sitemap === null) return { text, version: found.version }
+  const notes: ImportProblem[] = []
+  const text = textOf(found, (line) => notes.push(line))
+  const sitemap = source.kind === 'schema.org' ? readSitemap(text) : null
+  if (sitemap === null) return { text, version: found.version, ...(notes.length > 0 && { notes }) }
   // Pages may change while their sitemap does not, so the sitemap has no version.
   return { ...(await visitor.readPages(found.address, sitemap)), version: null }
 }
 
 const noItems: PageText = { values: [], broken: [], isWhole: true }
 
-function textOf({ content, charset }: FetchedBytes): string {
-  return utf8Text(content, { charset, maxBytes: maxFileBytes })
+function textOf({ content, charset }: FetchedBytes, onAssumed?: (line: ImportProblem) => void): string {
+  return utf8Text(content, { charset, maxBytes: maxFileBytes, ...(onAssumed && { onAssumed }) })
 }
 
 type Sitemap = NonNullable<ReturnType<typeof readSitemap>>
@@ -135,7 +137,7 @@ class Visitor {
    */
   async readPages(address: string, sitemap: Sitemap): Promise<Omit<NonNullable<FetchedSource>, 'version'>> {
     const { origin } = new URL(address)
-    const pages = await this.#pagesOf(address, sitemap)
+    const { pages, notes } = await this.#pagesOf(address, sitemap)
     this.#count.all = pages.length
     const texts: string[] = []
     const broken: ImportProblem[] = []
@@ -151,7 +153,7 @@ class Visitor {
         `no page of the sitemap on ${origin} says anything in the vocabulary of schema.org`,
         'Ingen av sidorna säger något i schema.org:s ordförråd',
       )
-    return { text: `[${texts.join(',')}]`, broken }
+    return { text: `[${texts.join(',')}]`, broken, notes }
   }
 
   async #readPage(page: string): Promise<PageText> {
@@ -165,29 +167,32 @@ class Visitor {
     }
   }
 
-  async #pagesOf(address: string, sitemap: Sitemap): Promise<string[]> {
+  /** The pages of a sitemap and of those that it names, and the lines about pages of other hosts, which are not read. */
+  async #pagesOf(address: string, sitemap: Sitemap): Promise<{ pages: readonly string[]; notes: ImportProblem[] }> {
     const { origin } = new URL(address)
     const pages = new Set<string>()
+    const others = new Set<string>()
     const named = new Set([address])
     const open = [sitemap]
     for (let one = open.shift(); one !== undefined; one = open.shift()) {
-      for (const page of one.pages) if (isOn(page, origin)) pages.add(page)
+      for (const page of one.pages) (isOn(page, origin) ? pages : others).add(page)
       if (pages.size > maxPages)
         throw new UnreadableFile(
           `the sitemap names more than ${maxPages} pages`,
           `Webbplatskartan har fler än ${maxPages} sidor. Högst så många läses`,
         )
       for (const next of one.sitemaps) {
-        if (!isOn(next, origin) || named.has(next)) continue
-        if (named.add(next).size > maxSitemaps)
+        if (named.has(next)) continue
+        if (!isOn(next, origin)) others.add(next)
+        else if (named.add(next).size > maxSitemaps)
           throw new UnreadableFile(
             `the sitemap names more than ${maxSitemaps} others`,
             `Webbplatskartan består av fler än ${maxSitemaps} kartor. Högst så många läses`,
           )
-        open.push(await this.#sitemapAt(next))
+        else open.push(await this.#sitemapAt(next))
       }
     }
-    return [...pages]
+    return { pages: [...pages], notes: linesAboutOthers([...others]) }
   }
 
   /**
@@ -236,6 +241,16 @@ class Visitor {
 
 /** The most bytes of a robots.txt that are read: RFC 9309, 2.5 requires at least this many. */
 const maxRobotsBytes = 500 * 1024
+
+/** The report's lines about addresses of other hosts: one for each host, with the first address and their number. */
+function linesAboutOthers(addresses: readonly string[]): ImportProblem[] {
+  const byHost = Map.groupBy(addresses, (address) => (URL.canParse(address) ? hostOf(address) : ''))
+  return [...byHost].map(([host, [first = '', ...more]]) => ({
+    at: host || 'sitemap',
+    reason: 'not of the host of the sitemap, not read',
+    detail: `${first.slice(0, maxAddressLength)}${more.length === 0 ? '' : ` + ${more.length}`}`,
+  }))
+}
 
 function isOn(address: string, origin: string): boolean {
   if (address.length > maxAddressLength || !URL.canParse(address)) return false

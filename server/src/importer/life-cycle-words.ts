@@ -34,6 +34,14 @@ const closedForGood = [
   'har lagts ne',
 ]
 
+/** Matches a state, not a name, that only a former shop has. */
+const formerState = /^(?:upphört|avveckla[dt]|avslutad|har stängt|stängt sedan \d{4}|defunct|out of business|closed)$/i
+
+/** Whether a cell or property with the state of a shop, 'Upphört' or 'closed', says that it is a former one. */
+export function isFormerState(text: string): boolean {
+  return formerState.test(text.trim()) || saysFormer(text)
+}
+
 /**
  * Whether a name, a status or a text of hours says that the shop is a former one: 'Kupan (nedlagd)', 'f.d. Kupan',
  * 'Stängt för gott'. A shop in a former school ('Loppis i nedlagd skola') and one that is temporarily closed are not.

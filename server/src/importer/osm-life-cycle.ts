@@ -4,7 +4,7 @@
  */
 import { type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
 import type { ImportProblem } from './import-draft.ts'
-import { goneWords, plannedWords, saysFormer } from './life-cycle-words.ts'
+import { goneWords, isFormerState, plannedWords, saysFormer } from './life-cycle-words.ts'
 import type { OsmElement } from './osm-elements.ts'
 import { firstText, valuesOf } from './osm-facts.ts'
 
@@ -30,10 +30,13 @@ export function whyNotThere(tags: Tags, today: CivilDate): Problem | null {
 }
 
 /** The keys whose text may say that a shop is a former one. */
-const textKeys = ['name', 'name:sv', 'opening_hours', 'status', 'business_status']
+const textKeys = ['name', 'name:sv', 'opening_hours']
+const stateKeys = ['status', 'business_status']
 
 function formerByText(tags: Tags): Problem | null {
-  const key = textKeys.find((one) => saysFormer(firstText(tags, one) ?? ''))
+  const key =
+    textKeys.find((one) => saysFormer(firstText(tags, one) ?? '')) ??
+    stateKeys.find((one) => isFormerState(firstText(tags, one) ?? ''))
   return key === undefined ? null : { reason: 'no longer there', detail: `${key}=${firstText(tags, key)}` }
 }
 

@@ -11,6 +11,7 @@ import {
   swedishTime,
 } from '@fyndkartan/domain/local-time'
 import { maxDays } from './calendar-occurrences.ts'
+import { durationMinutes } from './iso-duration.ts'
 import { rawLines, type SchemaItem } from './schema-values.ts'
 
 /** A day of an event, with its times as form input: '10:00', '' if unknown, or a text that is no time. */
@@ -45,12 +46,8 @@ export function daysOf(item: SchemaItem): readonly EventDay[] | string {
 /** The end of an event that begins at a time and lasts for a duration such as 'PT4H30M' (ISO 8601). */
 function endAfter(startText: string, duration: string): string {
   const start = momentOf(startText)
-  const parts = /^P(?:(\d{1,2})W)?(?:(\d{1,3})D)?(?:T(?:(\d{1,3})H)?(?:(\d{1,4})M)?(?:0{1,2}S)?)?$/i.exec(
-    duration.trim(),
-  )
-  const [, weeks = 0, days = 0, hours = 0, minutes = 0] = (parts ?? []).map((part) => Number(part || 0))
-  const length = (weeks * 7 + days) * minutesPerDay + hours * 60 + minutes
-  if (start === null || parts === null || length === 0) return duration
+  const length = durationMinutes(duration)
+  if (start === null || length === null || length === 0) return duration
   // Two days from ten o'clock on are not forty-eight hours.
   if (length % minutesPerDay === 0) return addDays(start.date, length / minutesPerDay - 1)
   if (start.minute === null) return duration

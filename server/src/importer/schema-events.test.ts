@@ -60,6 +60,9 @@ describe('the end of an event', () => {
 
 test.each<[string, object, readonly string[]]>([
   ['hours', { duration: 'PT4H30M' }, ['12-12 10–14.5']],
+  ['hours with a fraction', { duration: 'PT4.5H' }, ['12-12 10–14.5']],
+  ['parts that are zero', { duration: 'P0Y0M0DT4H30M0S' }, ['12-12 10–14.5']],
+  ['a plus', { duration: '+PT4H' }, ['12-12 10–14']],
   ['hours until the night', { duration: 'PT16H' }, ['12-12 10–']],
   ['days', { duration: 'P2D' }, ['12-12 10–', '12-13 10–']],
   ['days without hours', { startDate: '2026-12-12', duration: 'P1D' }, ['12-12']],

@@ -9,6 +9,7 @@ export const swedishReasons: readonly (readonly [english: string, swedish: strin
   ['is not JSON', 'är inte JSON'],
   ['is not UTF-8', 'är inte UTF-8'],
   ['not UTF-8, read as Windows-1252', 'inte UTF-8, läst som Windows-1252'],
+  ['not of the host of the sitemap, not read', 'på en annan värd än webbplatskartan, läses inte'],
   ['breaks off', 'är inte hel'],
   ['it is one page of several', 'är en sida av flera'],
   ['part of another event', 'del av ett annat evenemang'],

@@ -15,6 +15,7 @@ describe('a file is decoded by', () => {
     ['the zero bytes of UTF-16 without a mark', Buffer.from('{"namn": "Blå"}', 'utf16le'), null, '"Blå"'],
     ['the charset of the header', latin1('name\nBlå boden'), 'ISO-8859-1', 'Blå boden'],
     ['the charset of the header, for a calendar', latin1('BEGIN:VCALENDAR\nX:å'), 'windows-1252', 'X:å'],
+    ['windows-1252, for a calendar whose header is wrong', latin1('BEGIN:VCALENDAR\nX:å'), 'utf-8', 'X:å'],
     ['the header before the page', Buffer.of(0x3c, 0x70, 0x3e, 0xc5), 'windows-1251', 'Е'],
     ['<meta charset>', latin1('<!doctype html>\n<META content="x" charset=iso-8859-1>Blå'), null, 'Blå'],
     [
@@ -34,7 +35,7 @@ describe('a file is decoded by', () => {
   test.each<[string, Buffer, string | null, number]>([
     ['a table that names no charset', latin1('type\nBlå boden\n'), null, 2],
     ['a page that says UTF-8', latin1('<meta charset="utf-8">\n\nBlå'), null, 3],
-    ['a calendar that says UTF-8', latin1('BEGIN:VCALENDAR\nX:å'), 'utf-8', 2],
+    ['a calendar in damaged UTF-8', Buffer.from([...Buffer.from('BEGIN:VCALENDAR\nX:å\nX:'), 0xe5]), 'utf-8', 3],
     ['an XML file that names no charset', latin1('<?xml version="1.0"?>\n<urlset>Blå'), null, 2],
     ['a page in damaged UTF-8', Buffer.concat([Buffer.from('<p>\nBorås'), Buffer.of(0xc3, 0x3c)]), null, 2],
     [
@@ -123,4 +124,22 @@ test('a table in windows-1252 is read with a line, one of MS-DOS or Macintosh is
   for (const letter of ['\x86', '\x8c'])
     expect(() => utf8Text(Buffer.from(`Namn;Ort\nFyndet;Bor${letter}s`, 'latin1'))).toThrow('line 2 is not UTF-8')
   expect(() => utf8Text(Buffer.from('Namn;Ort\nBor\xc3\xa5s;\xe5', 'latin1'))).toThrow('line 2 is not UTF-8')
+})
+
+test('a calendar in windows-1252 is read with a line, one with damaged UTF-8 is refused', () => {
+  const lines: unknown[] = []
+  const onAssumed = (line: unknown) => lines.push(line)
+  const calendar = (name: string) => `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:${name}\r\nEND:VEVENT\r\nEND:VCALENDAR`
+  expect(utf8Text(Buffer.from(calendar('L\xf6rdagsloppis \x96 Bor\xe5s'), 'latin1'), { onAssumed })).toBe(
+    calendar('Lördagsloppis – Borås'),
+  )
+  expect(lines).toEqual([{ at: 'line 1', reason: 'not UTF-8, read as Windows-1252' }])
+  for (const damaged of [
+    'Bor\xc3\xa5s L\xf6rdag',
+    'Bor\xc3',
+    '\xe2\x80\x93 L\xf6rdag',
+    '\xf0\x9f\x8e\x84 \xe5',
+    'Bor\x86s',
+  ])
+    expect(() => utf8Text(Buffer.from(calendar(damaged), 'latin1'))).toThrow('line 3 is not UTF-8')
 })

@@ -15,7 +15,7 @@ export interface FileEncoding {
   readonly charset?: string | null
   /** The most bytes of the unpacked file. */
   readonly maxBytes?: number
-  /** Takes the report's line about a table whose charset is assumed. */
+  /** Takes the report's line about a table or calendar whose charset is assumed. */
   readonly onAssumed?: (line: ImportProblem) => void
 }
 
@@ -25,7 +25,8 @@ const longestText = 512 * 1024 * 1024
 /**
  * Decodes a file. A byte order mark counts first (WHATWG Encoding, "decode"), then UTF-8 if all bytes are valid, then
  * the charset of the header, of a page's `<meta>` or of an XML declaration; a page without one is read as windows-1252,
- * as browsers do (HTML, "determining the character encoding"), and so is a table, as Excel writes it in Sweden. Throws
+ * as browsers do (HTML, "determining the character encoding"), and so is a table or calendar, as Windows programs write
+ * them in Sweden. Throws
  * UnreadableFile with the line for other encodings, which would produce wrong letters.
  */
 export function utf8Text(
@@ -43,10 +44,11 @@ export function utf8Text(
     const text = label === null ? null : decoded(bytes, label)
     if (text !== null) return text
   }
-  const table = isTable(bytes) && !otherLetters.test(bytes.toString('latin1')) ? decoded(bytes, 'windows-1252') : null
-  if (table === null) return notUtf8(whole)
+  const isUsual = (isCalendar(bytes) || isTable(bytes)) && !otherLetters.test(bytes.toString('latin1'))
+  const assumed = isUsual ? decoded(bytes, 'windows-1252') : null
+  if (assumed === null) return notUtf8(whole)
   onAssumed?.({ at: 'line 1', reason: 'not UTF-8, read as Windows-1252' })
-  return table
+  return assumed
 }
 
 /** Whether one of the first two lines names the columns of a table. */
@@ -95,13 +97,16 @@ function decoded(bytes: Buffer, label: string): string | null {
   try {
     const decoder = new TextDecoder(label, { fatal: true })
     const text = decoder.decode(bytes)
-    return westEuropean.includes(decoder.encoding) && /Ã(?:[\x80-\xbf]|$)/.test(bytes.toString('latin1')) ? null : text
+    return westEuropean.includes(decoder.encoding) && inUtf8.test(bytes.toString('latin1')) ? null : text
   } catch {
     return null
   }
 }
 
-/** Charsets in which 'Ã' followed by a sign is no word. */
+/** Matches bytes of UTF-8: a letter of two bytes or the first byte of one alone, a dash or quotation mark, an emoji. */
+const inUtf8 = /Ã(?![A-Za-z])|â\x80[\x80-\xbf]|ð\x9f/
+
+/** Charsets in which such bytes are no word. */
 const westEuropean = ['windows-1252', 'iso-8859-15']
 
 /** The most bytes in which a page or an XML file names its charset. */

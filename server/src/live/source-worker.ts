@@ -64,8 +64,8 @@ async function runSource({ lease, database: config, clockMs, today, allowsLoopba
   if (fetched === null) return { outcome: 'unchanged' } satisfies RunEnd
   const format = formatOfSource(source.kind)
   const importOptions = { format, source: source.name, all: false, abroad: false, today, maxPlaces }
-  const { broken = [] } = fetched
-  const { parsed, scope } = parseSource(fetched.text, { ...importOptions, broken })
+  const { broken = [], notes = [] } = fetched
+  const { parsed, scope } = parseSource(fetched.text, { ...importOptions, broken, notes })
   const prune = !isUsableInPart(parsed)
   const refusal = prune ? whyNotPrune(parsed) : null
   if (refusal) throw refusal
