@@ -9,6 +9,9 @@ export const weekdayColumns = ['monday', 'tuesday', 'wednesday', 'thursday', 'fr
 /** Columns that fill others: see usual-fields.ts. */
 export const fillingColumns = ['postal_code', 'municipality', 'coordinates', 'time', 'end_date', ...weekdayColumns]
 
+/** Columns that say whether a row is public. */
+export const publicityColumns = ['published', 'private']
+
 /** Headings by column, without diacritics, with '_' between words. `city` and `shop_link` are those of `/sok.csv`. */
 const headings: Readonly<Record<string, string>> = {
   type: 'typ slag kategori sort',
@@ -27,7 +30,9 @@ const headings: Readonly<Record<string, string>> = {
   time: 'tid tider klockslag klockan',
   start_time: 'start starttid borjar event_start_time',
   end_time: 'slut sluttid slutar event_end_time',
-  cancelled: 'installd installt status',
+  cancelled: 'installd installt status event_status post_status',
+  published: 'publicera publiceras publicerad publik public publish is_published visa visas synlig visible',
+  private: 'privat ej_publik icke_publik inte_publik ej_publicerad ej_publicera visa_ej dold dolj hidden sensitivity',
   payment_swish: 'swish',
   payment_card: 'kort kortbetalning',
   payment_cash: 'kontanter kontant',
@@ -57,7 +62,7 @@ const columnsByHeading: ReadonlyMap<string, string> = new Map(
 )
 
 /** The columns that rows have: those of docs/import.md, and those that fill them. */
-export const rowColumns: readonly string[] = [...csvColumns, seriesColumn, ...fillingColumns]
+export const rowColumns: readonly string[] = [...csvColumns, seriesColumn, ...fillingColumns, ...publicityColumns]
 
 /** The column of a heading; null for an unknown one. */
 export function columnOf(heading: string): string | null {

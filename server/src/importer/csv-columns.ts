@@ -4,7 +4,7 @@ import { type FactName, isFactOf, type TypedFact } from '@fyndkartan/domain/fact
 import { type Good, goods, goodWords } from '@fyndkartan/domain/goods'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { readTitle } from './calendar-title.ts'
-import { coordinateOf, dateOf, statusOf, timeOf, yesNoOf } from './csv-values.ts'
+import { coordinateOf, statusOf, timeOf, yesNoOf } from './csv-values.ts'
 
 /** The value of the form field. `isUnread`: some of the columns' values cannot be read, and are missing in it. */
 interface ReadCsv<Name extends FactName> {
@@ -43,7 +43,7 @@ export const csvFacts = {
   link: { columns: ['link'], ...asTyped },
   openingHours: { columns: ['opening_hours'], ...asTyped },
   openingHoursOsm: { columns: ['opening_hours_osm'], ...asTyped },
-  date: { columns: ['date'], read: ([value = '']) => ({ typed: dateOf(value)?.date ?? value }) },
+  date: { columns: ['date'], ...asTyped },
   startMinute: { columns: ['start_time'], ...asTime },
   endMinute: { columns: ['end_time'], ...asTime },
   cancellation: {

@@ -19,7 +19,7 @@ export interface CsvTable {
 }
 
 /** Columns of which a table needs one: the others say which kind of place a row is. */
-const kindColumns = ['type', 'opening_hours', 'opening_hours_osm', 'date', 'recurrence', ...weekdayColumns]
+const kindColumns = ['type', 'opening_hours', 'opening_hours_osm', 'chain', 'date', 'recurrence', ...weekdayColumns]
 
 const delimiters = [';', ',', '\t', '|']
 
@@ -50,7 +50,12 @@ export function readCsvRows(csv: string, maxRows = Infinity): CsvTable {
   const isKindKnown = kindColumns.some((column) => columns.includes(column)) || headings.some(kindOfHeading)
   // One known heading alone may be a value: 'butik;Fyndet;Borås'.
   const isHeader = columns.filter((column) => column !== null).length > 1
-  if (!columns.includes('name') || !isKindKnown || !isHeader)
+  if (columns.includes('name') && isHeader && !isKindKnown)
+    throw new UnreadableFile(
+      `line ${line} does not tell whether the rows are shops or markets: add the column type, or call that of the names Butik or Loppis`,
+      `Rad ${line} säger inte om raderna är butiker eller loppisar. Lägg till en kolumn type med butik eller loppis, eller kalla namnens kolumn Butik eller Loppis`,
+    )
+  if (!columns.includes('name') || !isHeader)
     throw new UnreadableFile(
       `line ${line} must name the columns, type and name among them: see docs/import.md`,
       `Rad ${line} ska vara en rubrikrad som namnger kolumnerna, bland dem type och name`,

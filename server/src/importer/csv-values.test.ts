@@ -260,6 +260,39 @@ describe('columns of other programs', () => {
   })
 
   test.each([
+    ['Private', 'True'],
+    ['Privat', 'ja'],
+    ['Ej publik', 'x'],
+    ['Dold', '1'],
+    ['Sensitivity', 'Confidential'],
+    ['Publicera', 'nej'],
+    ['Publik', 'FALSKT'],
+    ['Synlig', '0'],
+    ['Publicerad', 'Utkast'],
+  ])('a row with %s: %s is left out, and listed', (heading, cell) => {
+    const file = parse(`Loppis;Ort;Datum;${heading}`, `A;Borås;2026-11-28;${cell}`, 'B;Borås;2026-11-28;')
+    expect(facts(file)).toMatchObject([{ name: 'B' }])
+    expect(file).toMatchObject({ skipped: [{ at: 'line 2', reason: 'not published' }], incomplete: null })
+    expect(file.skipped[0]?.detail).toBe(`${heading} "${cell}", A`)
+  })
+
+  test.each([
+    ['Private', 'False', 0],
+    ['Sensitivity', 'Normal', 0],
+    ['Publicera', 'ja', 0],
+    ['Publicerad', '2026-11-01', 0],
+    ['Publik', 'kanske', 1],
+  ])('a row with %s: %s is shown, with %i lines', (heading, cell, lines) => {
+    const file = parse(`Loppis;Ort;Datum;${heading}`, `A;Borås;2026-11-28;${cell}`)
+    expect(facts(file)).toMatchObject([{ name: 'A' }])
+    expect(file.shortened).toHaveLength(lines)
+  })
+
+  test('the column of the chain makes rows without a kind shops', () => {
+    expect(parse('Namn;Ort;Kedja', 'Kupan;Borås;Röda Korset').drafts).toMatchObject([{ kind: 'shop' }])
+  })
+
+  test.each([
     ['Second hand', 'shop'],
     ['Secondhandbutik', 'shop'],
     ['Loppmarknad', 'market'],

@@ -2,6 +2,7 @@
 import { readLine, type TypedYesNo } from '@fyndkartan/domain/fact'
 import { formatClockTime, parseCivilDate, parseInstant, swedishTime } from '@fyndkartan/domain/local-time'
 import { isFormerState } from './life-cycle-words.ts'
+import { isOtherWeekday } from './title-days.ts'
 
 /** Matches the result of a formula that failed, in English and Swedish: '#N/A', '#SAKNAS!', '#DIV/0!', '####'. */
 const failedFormula = /^#(?:N\/A|\p{Lu}{3,12}(?:\/0)?[!?]|#{1,99})$/u
@@ -55,6 +56,23 @@ export function statusOf(cell: string): RowStatus | null {
   return statuses.find(([words]) => words.test(cell))?.[1] ?? (isFormerState(cell) ? 'no longer there' : null)
 }
 
+/**
+ * What the columns `published` and `private` say of a row. Null if a value is no answer; a date is that of the publication.
+ */
+export function publicityOf(published: string, isPrivate: string): RowStatus | null {
+  const isHidden = (cell: string, hidden: 'yes' | 'no') =>
+    yesNoOf(cell) === hidden || statusOf(cell) === 'not published'
+  if (isHidden(published, 'no') || isHidden(isPrivate, 'yes') || sensitivity.test(isPrivate)) return 'not published'
+  const isAnswer = yesNoOf(published) !== undefined || statusOf(published) === 'usual' || dateOf(published) !== null
+  return isAnswer &&
+    (yesNoOf(isPrivate) !== undefined || /^normalt?$/i.test(isPrivate) || statusOf(isPrivate) === 'usual')
+    ? 'usual'
+    : null
+}
+
+/** Matches the values of Outlook's sensitivity that hide a row. */
+const sensitivity = /^(?:personal|personligt?|confidential|konfidentiellt?)$/i
+
 /** A date in a cell, as '2026-12-12', and its time of day unless that is midnight: '10:00', else ''. */
 export interface CellDate {
   readonly date: string
@@ -84,7 +102,12 @@ export function dateOf(cell: string): CellDate | null {
   }
   const [end = '', clock = ''] = timeAfter.exec(cell) ?? []
   const day = cell.slice(0, cell.length - end.length)
-  const found = new Set(datesIn(day).filter((date) => parseCivilDate(date) !== null))
+  const found = new Set(
+    datesIn(day).filter((written) => {
+      const date = parseCivilDate(written)
+      return date !== null && !isOtherWeekday(day, date)
+    }),
+  )
   const [date] = found
   if (date === undefined || found.size > 1) return null
   const time = clock.padStart(5, '0')
@@ -100,6 +123,9 @@ function datesIn(text: string): string[] {
   if (dotted) return [iso(dotted[3], dotted[2], dotted[1])]
   const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
   if (slashed) return [iso(slashed[3], slashed[2], slashed[1]), iso(slashed[3], slashed[1], slashed[2])]
+  // 'December 12, 2026'
+  const american = /^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u.exec(text)
+  if (american) return datesIn(`${american[2]} ${american[1]} ${american[3]}`)
   // '12 december 2026', perhaps after a weekday and 'den'.
   const [year4 = '', name = '', first = '', ...before] = text.split(' ').toReversed()
   const month3 = name.toLowerCase().slice(0, 3).replace('may', 'maj').replace('oct', 'okt')

@@ -87,7 +87,8 @@ describe('a bad row is reported with its line, and the others are imported', () 
     ['butik;A;;57.7;norr', 'neither a usable position nor a town', 'A'],
     ['butik;A;Berlin;52.5;13.4', 'lies outside Sweden', 'A'],
     ['loppis;A;Borås', 'no usable date', 'A'],
-    ['loppis;A;Borås;;;;;28/11', 'no usable date', '28/11, A'],
+    ['loppis;A;Borås;;;;;fre 28/11', 'no usable date', 'fre 28/11, A'],
+    ['loppis;A;Borås;;;;;v. 48', 'no usable date', 'v. 48, A'],
     ['loppis;A;Borås;;;;;46368', 'no usable date', '46368, A'],
     ['loppis;A;Borås;;;;;05/06/2027', 'no usable date', '05/06/2027, A'],
     ['butik;A;Borås;;;;;;;;extra', 'more fields than columns', 'A'],
@@ -240,7 +241,7 @@ test('without an id a row is identified by type, name, address, town and date', 
 test.each([
   ['', 'the file is empty'],
   ['butik;Fyndet;Borås', 'line 1 must name the columns, type and name among them'],
-  ['\nnamn;ort\nFyndet;Borås', 'line 2 must name the columns'],
+  ['\nnamn;ort\nFyndet;Borås', 'line 2 does not tell whether the rows are shops or markets'],
   ['type;name;town;name', 'line 1 names the column name twice'],
 ])('%j is refused as a table', (text, message) => {
   expect(() => parse(text)).toThrow(message)

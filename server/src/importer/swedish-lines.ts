@@ -33,6 +33,7 @@ export const swedishReasons: readonly (readonly [english: string, swedish: strin
   ['not understood, left out', 'gick inte att tolka, utelämnad'],
   ['hours not clear, kept as text', 'tiderna gick inte att tolka, visas som text'],
   ['another column has this already, not read', 'en annan kolumn har redan detta, läses inte'],
+  ['no year, the next one taken', 'årtal saknas, det närmaste gäller'],
   ['only its first value read', 'bara det första värdet är läst'],
   ['not published', 'inte publicerad'],
   ['stands in the file twice', 'står två gånger i filen'],

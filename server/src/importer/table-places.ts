@@ -8,9 +8,9 @@ import { prepareSourced, type SourcedPlace } from '@fyndkartan/domain/sourced-pl
 import { datesOffIn, readTitle, readTitleOn } from './calendar-title.ts'
 import { comingDates, endlessReason, isEndless, whyNoneComing } from './coming-dates.ts'
 import { columnsOf, csvFactsOf, csvFactsOfOther, recurrenceColumn, seriesColumn } from './csv-columns.ts'
-import { weekdayColumns } from './column-headings.ts'
+import { publicityColumns, weekdayColumns } from './column-headings.ts'
 import { firstDateIn, readRecurrence } from './csv-recurrence.ts'
-import { dateOf, statusOf } from './csv-values.ts'
+import { publicityOf, statusOf } from './csv-values.ts'
 import {
   abroadReason,
   DateCount,
@@ -97,13 +97,13 @@ export class TablePlaces {
 
   #readRow(written: TableRow): void {
     const kind = kindOf(written)
-    const { fields, unread, asText, firstOnly } =
+    const { today, scope } = this.#options
+    const { fields, unread, asText, firstOnly, yearAssumed } =
       kind === null
-        ? { fields: written.fields, unread: [], asText: [], firstOnly: [] }
-        : usualFields(written.fields, kind)
+        ? { fields: written.fields, unread: [], asText: [], firstOnly: [], yearAssumed: [] }
+        : usualFields(written.fields, kind, today)
     const row = { ...written, fields }
     const { at, failed, headings } = row
-    const { today, scope } = this.#options
     /** A cell with its heading, as the table has it. */
     const cell = (column: string) => {
       const value = written.fields[column] || failed.get(column) || ''
@@ -122,6 +122,9 @@ export class TablePlaces {
       this.#isWhole &&= isKnown
     }
     if (row.problem !== undefined) return refuse(line(row.problem), false)
+    const publicity = publicityOf(fields['published'] ?? '', fields['private'] ?? '')
+    if (publicity === 'not published')
+      return void this.#skipped.push(line(publicity, ...publicityColumns.map(cell).filter((one) => one !== '')))
     const hasId = fields['id'] !== '' && !failed.has('id')
     if (kind === null) return refuse(line('neither a shop nor a market', fields['type'] ?? ''), hasId)
     const status = statusOf(fields['cancelled'] ?? '')
@@ -139,7 +142,9 @@ export class TablePlaces {
       ...made.shortened.map((fact) => line('too long, shortened', headings.get(columnsOf(fact)[0] ?? '') ?? fact)),
       ...made.dropped.map((fact) => line(unreadReason, ...columnsOf(fact).map(cell))),
       ...unread.map((column) => line(unreadReason, cell(column))),
+      ...(publicity === null ? [line(unreadReason, ...publicityColumns.map(cell))] : []),
       ...firstOnly.map((column) => line('only its first value read', cell(column))),
+      ...yearAssumed.map((column) => line('no year, the next one taken', cell(column))),
       ...asText.map((column) => line('hours not clear, kept as text', cell(column))),
       ...ofOther
         .filter((column) => fields[column] !== '' && (column !== 'cancelled' || status === null))
@@ -187,7 +192,7 @@ function kindOf({ fields, headings, kind }: TableRow): PlaceKind | null {
   const isFilled = (columns: readonly string[]) => columns.some((column) => (fields[column] ?? '') !== '')
   const isNamed = (columns: readonly string[]) => columns.some((column) => headings.has(column))
   const hasDates = isNamed(dateColumns)
-  if (hasDates !== isNamed(hoursColumns)) return hasDates ? 'market' : 'shop'
+  if (hasDates !== isNamed(shopColumns)) return hasDates ? 'market' : 'shop'
   // A market's hours may stand in the column for a shop's.
   const hasHours = isFilled(hoursColumns) && timesOf(fields['opening_hours'] ?? '') === null
   if (hasHours === isFilled(dateColumns)) return null
@@ -196,6 +201,8 @@ function kindOf({ fields, headings, kind }: TableRow): PlaceKind | null {
 
 const dateColumns = ['date', recurrenceColumn]
 const hoursColumns = ['opening_hours', 'opening_hours_osm', ...weekdayColumns]
+/** Columns that only a table of shops has. */
+const shopColumns = [...hoursColumns, 'chain']
 
 /** The number of the series whose dates the table has in a row each; null for another row. */
 function seriesNumber(fields: Fields, kind: PlaceKind | null): string | null {
@@ -210,7 +217,7 @@ function keyOf(fields: Fields, kind: PlaceKind | null): string {
   const series = seriesNumber(fields, kind)
   const own = series === null ? id : `series/${series}`
   if (own !== '') return keyOfId(own)
-  const content = [kind ?? '', name, address, town, dateOf(date)?.date ?? date]
+  const content = [kind ?? '', name, address, town, date]
   return `~${shortHash(JSON.stringify(content.map((one) => one.toLowerCase())))}`
 }
 
@@ -237,7 +244,7 @@ function readPlace({ fields, failed }: TableRow, kind: PlaceKind, { abroad }: Ta
   const form = { ...emptyForm, ...(typed as Partial<PlaceForm>), kind }
   const { date = '', [recurrenceColumn]: recurrence = '' } = fields
   const where = readWhere({ ...form, postalCode: fields['postal_code'] ?? '' })
-  const dates = recurrence === '' ? [parseCivilDate(dateOf(date)?.date) ?? []].flat() : null
+  const dates = recurrence === '' ? [parseCivilDate(date) ?? []].flat() : null
   const title = hasTitle(fields, kind) ? readTitleOn(form.name, dates) : null
   if (form.cancellation.isCancelled && isOfSomeDates(fields, dates)) {
     form.cancellation = emptyForm.cancellation
@@ -251,9 +258,9 @@ function readPlace({ fields, failed }: TableRow, kind: PlaceKind, { abroad }: Ta
         name: title.name,
         cancellation: { isCancelled: true, reason: form.cancellation.reason || (title.reason ?? '') },
       }),
-      // A row without a date gets the first one of its recurrence, and a date may have the time.
+      // A row without a date gets the first one of its recurrence.
       date: kind === 'market' && date === '' ? firstDateIn(recurrence) : form.date,
-      ...hoursOf(form.startMinute || (dateOf(date)?.time ?? ''), form.endMinute),
+      ...hoursOf(form.startMinute, form.endMinute),
     },
     { abroad },
   )

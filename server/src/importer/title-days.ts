@@ -112,7 +112,7 @@ export function isOtherWeekday(text: string, date: CivilDate): boolean {
 }
 
 /** Days before today to which a day without a year may belong: an old title stays for some weeks. */
-const daysBack = 60
+export const daysBack = 60
 
 /** The dates of the year around today that a text names as days or weeks, with the days of a period until or from one. */
 export function datesNamedIn(text: string, today: CivilDate): readonly CivilDate[] {

@@ -4,8 +4,8 @@
  */
 import {
   addDays,
+  type CivilDate,
   formatClockTime,
-  parseCivilDate,
   weekdayNames,
   weekdaysFromMonday,
 } from '@fyndkartan/domain/local-time'
@@ -17,6 +17,8 @@ import type { PlaceKind } from '@fyndkartan/domain/place'
 import { tidyEmail, tidyPhone } from '@fyndkartan/domain/public-contact'
 import { parseTypedTime } from '@fyndkartan/domain/typed-time'
 import { weekdayColumns } from './column-headings.ts'
+import { maxDays } from './calendar-occurrences.ts'
+import { datesInCell, timeInCell } from './cell-dates.ts'
 import { dateOf } from './csv-values.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -29,19 +31,19 @@ export interface UsualFields {
   readonly asText: readonly string[]
   /** The columns with several values, of which the first stands in `fields`. */
   readonly firstOnly: readonly string[]
+  /** The columns with days without a year, which are those around today. */
+  readonly yearAssumed: readonly string[]
 }
-
-/** The most days that a market lasts. */
-const maxDays = 31
 
 /**
  * The cells of a row, with the values of further columns in the usual ones: an end date becomes `recurrence`.
- * `written`: text by column; '' for an empty cell.
+ * `written`: text by column; '' for an empty cell. `today`: the day around which days without a year are.
  */
-export function usualFields(written: Fields, kind: PlaceKind): UsualFields {
+export function usualFields(written: Fields, kind: PlaceKind, today: CivilDate): UsualFields {
   const unread: string[] = []
   const asText: string[] = []
   const firstOnly: string[] = []
+  const yearAssumed: string[] = []
   const fields: Record<string, string> = { ...written }
   const cell = (column: string) => fields[column] ?? ''
   fillPosition(fields, unread)
@@ -49,18 +51,18 @@ export function usualFields(written: Fields, kind: PlaceKind): UsualFields {
   if (cell('town') === '') fields['town'] = cell('municipality').replace(/s? kommun$/i, '')
   if (kind === 'market') {
     fillTimes(fields, unread)
-    fillDates(fields, unread)
-    return { fields, unread, asText, firstOnly }
+    fillDates(fields, unread, yearAssumed, today)
+    return { fields, unread, asText, firstOnly, yearAssumed }
   }
   const [column = 'opening_hours'] = ['opening_hours', 'time'].filter((one) => cell(one) !== '')
   const typed = cell(column)
   fields['opening_hours'] = typed
   fields['time'] = ''
-  if (cell('opening_hours_osm') !== '') return { fields, unread, asText, firstOnly }
+  if (cell('opening_hours_osm') !== '') return { fields, unread, asText, firstOnly, yearAssumed }
   const hours = typed === '' ? hoursOfWeekdays(fields, asText) : hoursOf(typed)
-  if (hours === null) return { fields, unread, asText, firstOnly }
+  if (hours === null) return { fields, unread, asText, firstOnly, yearAssumed }
   if (hours.startsWith('"')) asText.push(column)
-  return { fields: { ...fields, opening_hours: '', opening_hours_osm: hours }, unread, asText, firstOnly }
+  return { fields: { ...fields, opening_hours: '', opening_hours_osm: hours }, unread, asText, firstOnly, yearAssumed }
 }
 
 /** Splits '57.72, 12.94' and '57,72; 12,94'. */
@@ -106,6 +108,8 @@ function fillTimes(fields: Record<string, string>, unread: string[]): void {
   const [start, end] = ['start_time', 'end_time'].map((one) => dateOf(fields[one] ?? ''))
   if (start) Object.assign(fields, { date: fields['date'] || start.date, start_time: start.time })
   if (end) Object.assign(fields, { end_date: fields['end_date'] || end.date, end_time: end.time })
+  const ofDate = timeInCell(fields['date'] ?? '')
+  if (fields['start_time'] === '' && fields['time'] === '') fields['time'] = ofDate
   const ofEndDate = dateOf(fields['end_date'] ?? '')?.time ?? ''
   if (fields['end_time'] === '') fields['end_time'] = ofEndDate
   const column = ['start_time', 'time', 'opening_hours'].find((one) => (fields[one] ?? '') !== '')
@@ -130,14 +134,24 @@ export function timesOf(cell: string): readonly [string, string] | null {
   return [formatClockTime(start), end === null ? '' : formatClockTime(end)]
 }
 
-/** Lists the dates until the last one as those of a series. */
-function fillDates(fields: Record<string, string>, unread: string[]): void {
+/** Reads the column of the date; several dates, and those until the end date, become those of a series. */
+function fillDates(fields: Record<string, string>, unread: string[], yearAssumed: string[], today: CivilDate): void {
+  const read = datesInCell(fields['date'] ?? '', today)
+  const [first, ...more] = read?.dates ?? []
+  if (read && first !== undefined) {
+    fields['date'] = first
+    if (read.isYearAssumed) yearAssumed.push('date')
+  }
+  const listed = datesInCell(fields['recurrence'] ?? '', first ?? today)
+  if (listed?.time === '') fields['recurrence'] = listed.dates.join(', ')
+  if (listed?.time === '' && listed.isYearAssumed) yearAssumed.push('recurrence')
+  if (more.length > 0 && fields['recurrence'] !== '') unread.push('date')
+  else if (more.length > 0) fields['recurrence'] = more.join(', ')
   const end = fields['end_date'] ?? ''
-  const first = parseCivilDate(dateOf(fields['date'] ?? '')?.date ?? '')
-  if (end === '' || first === null || fields['recurrence'] !== '') return
-  const last = parseCivilDate(dateOf(end)?.date ?? '')
+  if (end === '' || first === undefined || (fields['recurrence'] !== '' && more.length === 0)) return
+  const [last, ...others] = datesInCell(end, first)?.dates ?? []
   const dates = Array.from({ length: maxDays }, (_, day) => addDays(first, day))
-  if (last === null || !dates.includes(last)) unread.push('end_date')
+  if (last === undefined || others.length + more.length > 0 || !dates.includes(last)) unread.push('end_date')
   else if (last > first) fields['recurrence'] = dates.filter((date) => date > first && date <= last).join(', ')
 }
 
