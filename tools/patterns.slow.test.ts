@@ -54,11 +54,6 @@ const accepted: readonly (readonly [file: string, source: string | null, why: st
   ],
   ['server/src/importer/osm-elements.ts', String.raw`^(?:osm:)?([!-~]*[a-z][!-~]*)$`, shortName],
   [
-    'server/src/importer/calendar-event.ts',
-    String.raw`^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?$`,
-    'a number without its letter is read five times at most, no more',
-  ],
-  [
     'server/src/importer/json-error.ts',
     String.raw`^Unexpected token '(.+?)', (\.\.\.)?"([\s\S]*)"(?:\.\.\.)? is not valid JSON$`,
     'a message of V8, which quotes some twenty characters',

@@ -32,9 +32,16 @@ export interface CellDates {
 /** The longest text that is read, in characters: about a hundred dates. */
 const maxLength = 1000
 
-/** Matches the times after the dates: 'kl 10–14', '10:00 - 14:00', 'klockan 10'. */
-const timeAfter =
-  /[,\s](?:kl(?:ockan|\.)?\s?(\d{1,2}(?:[.:]\d{2})?(?: ?[-–—] ?\d{1,2}(?:[.:]\d{2})?)?)|(\d{1,2}[.:]\d{2} ?[-–—] ?\d{1,2}[.:]\d{2}))$/i
+/** A cell without the times after its dates, and these: 'kl 10–14', '10:00 - 14:00', 'klockan 10'. */
+function withoutTime(cell: string): { readonly text: string; readonly time: string } {
+  const [text = '', time, ...more] = cell.split(/[\s,]kl(?:ockan)?[. ]/i)
+  if (time !== undefined && more.length === 0 && /^[\d.: –—-]+$/.test(time)) return { text, time: time.trim() }
+  const words = cell.split(' ')
+  const at = words.findIndex((word, index) => index > 0 && /^\d{1,2}[:.]\d{2}(?![\d.])/.test(word))
+  const last = words.slice(at).join(' ')
+  const isSpan = at > 0 && /^[\d.: –—-]+$/.test(last) && /[–—-]/.test(last)
+  return isSpan ? { text: words.slice(0, at).join(' ').replace(/,$/, ''), time: last } : { text: cell, time: '' }
+}
 
 /** The dates in a cell; null if any part of it is not clear. `today`: the day around which days without a year are. */
 export function datesInCell(cell: string, today: CivilDate): CellDates | null {
@@ -42,22 +49,16 @@ export function datesInCell(cell: string, today: CivilDate): CellDates | null {
   const plain = dateOf(cell)
   const date = parseCivilDate(plain?.date)
   if (plain && date) return { dates: [date], time: plain.time, isYearAssumed: false }
-  const [end = '', afterWord, span] = timeAfter.exec(cell) ?? []
-  const text = cell
-    .slice(0, cell.length - end.length)
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[–—−]/g, '-')
-    .trim()
+  const split = withoutTime(cell)
+  const text = split.text.normalize('NFC').toLowerCase().replaceAll(/[–—−]/g, '-').trim()
   const found = listedDates(text, today) ?? datesOfWeekdays(text, today)
   if (found === null || found.dates.length === 0 || found.dates.length > maxListedDates) return null
-  return { ...found, dates: [...new Set(found.dates)].toSorted(), time: afterWord ?? span ?? '' }
+  return { ...found, dates: [...new Set(found.dates)].toSorted(), time: split.time }
 }
 
 /** The time of day in a cell of dates, as it is written: '10–14'; '' without one. */
 export function timeInCell(cell: string): string {
-  const [, afterWord, span] = timeAfter.exec(cell) ?? []
-  return dateOf(cell)?.time ?? afterWord ?? span ?? ''
+  return dateOf(cell)?.time ?? withoutTime(cell).time
 }
 
 type Found = Omit<CellDates, 'time'>
