@@ -130,5 +130,5 @@ export function readPlace(
   day: Partial<typeof emptyForm> = {},
 ): SourcedPlace | string {
   const prepared = prepareSourced({ ...emptyForm, ...day, kind: 'market', ...place, date }, rules)
-  return 'place' in prepared ? prepared : reasonOf(prepared, place.address)
+  return 'place' in prepared ? prepared : reasonOf(prepared, place)
 }

@@ -1,6 +1,8 @@
 /** Defines the output of the parsers of all formats, which is the input of `applyImport`. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { NewPlace } from '@fyndkartan/domain/place'
+import type { PlaceForm } from '@fyndkartan/domain/place-form'
+import { isInSweden } from '@fyndkartan/domain/sweden'
 import type { SourcedPlace, UnusablePlace } from '@fyndkartan/domain/sourced-place'
 import { marketOfSeries } from '@fyndkartan/domain/series/market-of-series'
 import type { Series } from '@fyndkartan/domain/series/rule'
@@ -84,12 +86,19 @@ export function factLines(
   ]
 }
 
-/** The report's reason for a place that cannot be used. `address`: as its source writes it. */
-export function reasonOf({ problems, isAbroad }: UnusablePlace, address: string): string {
+/** The report's reason for a place that cannot be used, by its address and position as its source writes them. */
+export function reasonOf(
+  { problems, isAbroad }: UnusablePlace,
+  { address, position }: Pick<PlaceForm, 'address' | 'position'>,
+): string {
+  if (isAbroad && position && isInSweden({ lat: position.lng, lng: position.lat })) return swappedReason
   if (isAbroad || (problems.position !== undefined && endsAbroad(address))) return abroadReason
   if (problems.name !== undefined) return 'no name'
   return problems.date === undefined ? 'neither a usable position nor a town' : 'no usable date'
 }
+
+/** The report's reason for a place that would be in Sweden if its latitude were the longitude. */
+export const swappedReason = 'latitude and longitude seem to be swapped'
 
 /** The report's reason for a place outside Sweden. */
 export const abroadReason = 'lies outside Sweden'

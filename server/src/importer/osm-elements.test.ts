@@ -148,13 +148,32 @@ describe('GeoJSON', () => {
       {
         type: 'GeometryCollection',
         geometries: [
-          { type: 'Point', coordinates: [17, 58] },
-          { type: 'Point', coordinates: [19, 60] },
+          { type: 'Point', coordinates: [17.999, 59] },
+          { type: 'Point', coordinates: [18.001, 59] },
         ],
       },
     ],
   ])('%j: longitude first, the middle of the bounds', (geometry) => {
     expect(readOne(feature(geometry))?.position).toEqual({ lat: 59, lng: 18 })
+  })
+
+  test.each([
+    {
+      type: 'MultiPoint',
+      coordinates: [
+        [12.94, 57.72],
+        [13.42, 57.79],
+      ],
+    },
+    {
+      type: 'GeometryCollection',
+      geometries: [
+        { type: 'Point', coordinates: [12.94, 57.72] },
+        { type: 'Point', coordinates: [13.42, 57.79] },
+      ],
+    },
+  ])('%j is several places, which have no middle', (geometry) => {
+    expect(readOne(feature(geometry))).toMatchObject({ position: null, hasUnreadPosition: true })
   })
 
   test('nested collections are read, however deep', () => {

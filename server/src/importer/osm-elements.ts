@@ -4,7 +4,7 @@
  * The position of a line, area or collection is the centre of its bounding box.
  */
 import { isJsonObject, type JsonObject } from '../json-object.ts'
-import { type LatLng, usablePosition } from '@fyndkartan/domain/geo'
+import { distanceKm, type LatLng, usablePosition } from '@fyndkartan/domain/geo'
 import { type CivilDate, parseInstant, swedishTime } from '@fyndkartan/domain/local-time'
 import { tooMany, UnreadableFile } from './import-draft.ts'
 import { tagsOfFeature } from './feature-tags.ts'
@@ -120,7 +120,7 @@ function readOverpass(list: readonly unknown[], remark: unknown): Omit<OsmFile, 
       return {
         id,
         at: id ?? `element ${index + 1}`,
-        tags: isJsonObject(element['tags']) ? element['tags'] : {},
+        tags: tagsOf(element),
         position,
         ...(position === null && states(element) && { hasUnreadPosition: true }),
         damage: damageOf(list[index], 'tags') ?? (id === null && !isOtherType(element['type']) ? 'id' : null),
@@ -129,6 +129,12 @@ function readOverpass(list: readonly unknown[], remark: unknown): Omit<OsmFile, 
     remark: typeof remark === 'string' && remark.trim() !== '' ? remark.trim() : null,
     part: null,
   }
+}
+
+/** The tags of an element; one of the map's history that is deleted says so, also without tags. */
+function tagsOf({ tags, visible }: JsonObject): JsonObject {
+  const written = isJsonObject(tags) ? tags : {}
+  return visible === false ? { ...written, visible } : written
 }
 
 /** What of an entry of the list cannot be read: an entry and its parts are objects, or the parts are missing. */
@@ -182,7 +188,7 @@ function readFeature(feature: unknown, index: number): OsmElement {
   const isPoint = isJsonObject(geometry) && geometry['type'] === 'Point'
   const ownId = elementIdOf(tags, isPoint) ?? candidates.map(featureId).find((candidate) => candidate !== null) ?? null
   const points = isJsonObject(geometry) ? [...pointsOf(geometry)] : []
-  const position = middleOf(points)
+  const position = isJsonObject(geometry) && arePointsApart(geometry, points) ? null : middleOf(points)
   return {
     id: ownId ?? candidates.map(bareNumber).find((candidate) => candidate !== null) ?? null,
     at: ownId ?? `feature ${index + 1}`,
@@ -251,6 +257,18 @@ function* pointsOf(geometry: JsonObject): Generator<LatLng | null> {
     else if (typeof value[0] === 'number') yield pointOf(value[1], value[0])
     else for (const part of value) rest.push(part)
   }
+}
+
+/** The greatest distance between the points of one place, km. */
+const maxPointsKm = 0.2
+
+/** Whether a geometry consists of points alone that are several places: nobody has stated their middle. */
+function arePointsApart({ type, geometries }: JsonObject, points: readonly (LatLng | null)[]): boolean {
+  const isOfPoints =
+    type === 'MultiPoint' ||
+    (Array.isArray(geometries) && geometries.every((one) => isJsonObject(one) && one['type'] === 'Point'))
+  const [first] = points
+  return isOfPoints && points.some((point) => first && point && distanceKm(first, point) > maxPointsKm)
 }
 
 function middleOf(points: readonly (LatLng | null)[]): LatLng | null {

@@ -3,6 +3,8 @@
  * shops (https://wiki.openstreetmap.org/wiki/Lifecycle_prefix, Key:end_date, Key:opening_date).
  */
 import { type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
+import { datesInCell } from './cell-dates.ts'
+import { statusOf, yesNoOf } from './csv-values.ts'
 import type { ImportProblem } from './import-draft.ts'
 import { goneWords, isFormerState, plannedWords, saysFormer } from './life-cycle-words.ts'
 import type { OsmElement } from './osm-elements.ts'
@@ -27,6 +29,39 @@ export function whyNotThere(tags: Tags, today: CivilDate): Problem | null {
     endOf(tags, today) ??
     beginningOf(tags, today)
   )
+}
+
+/** The answers that hide a feature, by the keys of the programs that ask so. */
+const hidingAnswers: ReadonlyMap<string, 'yes' | 'no'> = new Map([
+  ...'visible published is_published publicera publicerad publik public synlig'
+    .split(' ')
+    .map((key) => [key, 'no'] as const),
+  ...'deleted hidden private privat dold draft'.split(' ').map((key) => [key, 'yes'] as const),
+])
+
+/** The report's reason why an element is not to be shown: it is deleted, hidden or a draft. Null if it is. */
+export function whyHidden(tags: Tags): Problem | null {
+  for (const [key, value] of Object.entries(tags)) {
+    const answer = hidingAnswers.get(key.toLowerCase())
+    const text = typeof value === 'boolean' ? String(value) : (firstText(tags, key) ?? '')
+    if (answer !== undefined && yesNoOf(text) === answer) return { reason: 'not published', detail: `${key}=${text}` }
+  }
+  const key = stateKeys.find((one) => statusOf(firstText(tags, one) ?? '') === 'not published')
+  return key === undefined ? null : { reason: 'not published', detail: `${key}=${firstText(tags, key)}` }
+}
+
+/** Keys of the dates of events; `start_date` is that of a shop's opening, too. */
+const eventKeys = /^(?:date|datum|event_?date|start_?datum|startDate|dtstart|dates)$/i
+
+/** The report's reason for a feature that is a market on some days, which this format does not give; or null. */
+export function whyDated(tags: Tags, today: CivilDate): Problem | null {
+  const key = Object.keys(tags).find((one) => {
+    const text = firstText(tags, one)
+    return eventKeys.test(one) && text !== null && datesInCell(text, today) !== null
+  })
+  return key === undefined
+    ? null
+    : { reason: 'a market with dates, not read', detail: `${key}=${firstText(tags, key)}` }
 }
 
 /** The keys whose text may say that a shop is a former one. */

@@ -88,6 +88,7 @@ describe('a bad row is reported with its line, and the others are imported', () 
     ['butik;A;Berlin;52.5;13.4', 'lies outside Sweden', 'A'],
     ['loppis;A;Borås', 'no usable date', 'A'],
     ['loppis;A;Borås;;;;;fre 28/11', 'no usable date', 'fre 28/11, A'],
+    ['butik;A;Borås;12.94;57.72', 'latitude and longitude seem to be swapped', 'A'],
     ['loppis;A;Borås;;;;;v. 48', 'no usable date', 'v. 48, A'],
     ['loppis;A;Borås;;;;;46368', 'no usable date', '46368, A'],
     ['loppis;A;Borås;;;;;05/06/2027', 'no usable date', '05/06/2027, A'],

@@ -19,8 +19,9 @@ import { unreadTags } from './feature-tags.ts'
 import { isBareNumber, type OsmElement, readOsmFile } from './osm-elements.ts'
 import { firstText, osmFacts, type OsmSource, valuesOf } from './osm-facts.ts'
 import { type ImportedFullHours, osmFullHours } from './osm-full-hours.ts'
+import { yesNoOf } from './csv-values.ts'
 import { identify, isOsmId, unnumberedId } from './osm-identity.ts'
-import { unreadDates, whyNotThere } from './osm-life-cycle.ts'
+import { unreadDates, whyDated, whyHidden, whyNotThere } from './osm-life-cycle.ts'
 
 /** The source id prefix of all places of this format; `--prune` affects no others. */
 export const osmScope = 'osm:'
@@ -153,14 +154,19 @@ function readPlace(
   hoursOf: (value: string) => ImportedFullHours,
   { all, abroad, today }: SourceRules & Pick<OsmOptions, 'all' | 'today'>,
 ): Omit<FoundPlace, 'id'> | NoPlace {
-  const problem = all || isWanted(tags) || wasWanted(tags) ? whyNotThere(tags, today) : null
+  const isPlace = all || isWanted(tags) || wasWanted(tags)
+  const problem =
+    whyHidden(tags) ??
+    (isPlace ? whyNotThere(tags, today) : null) ??
+    (all && !isWanted(tags) ? whyDated(tags, today) : null)
   if (problem) return { problem, why: 'gone' }
   if (!all && !isWanted(tags)) {
     const detail = firstText(tags, 'shop', 'amenity')
     return { problem: { reason: 'other kind of element', ...(detail !== null && { detail }) }, why: 'other' }
   }
   const value = firstText(tags, 'opening_hours')
-  const hours = value === null ? noHours : value.length > maxHoursLength ? tooLongHours : hoursOf(value)
+  const read = value === null ? noHours : value.length > maxHoursLength ? tooLongHours : hoursOf(value)
+  const hours = isSeasonal(tags) && !months.test(value ?? '') ? ofSeason(value) : read
   const source: OsmSource = { tags, position, hours }
   const typed = Object.entries(osmFacts).map(([fact, read]) => [fact, read(source)])
   const form = { ...(Object.fromEntries(typed) as Omit<PlaceForm, 'kind'>), kind: 'shop' } as const
@@ -171,7 +177,7 @@ function readPlace(
     const unread = [...(hasUnreadPosition === true ? ['position'] : []), ...unreadTags(tags), ...unreadDates(tags)]
     return { ...prepared, at, lostHours, unread }
   }
-  const reason = prepared.problems.name === undefined ? reasonOf(prepared, form.address) : 'no name, brand or operator'
+  const reason = prepared.problems.name === undefined ? reasonOf(prepared, form) : 'no name, brand or operator'
   return {
     problem: { reason, ...(form.name !== '' && { detail: form.name }) },
     why: prepared.isAbroad ? 'other' : 'unusable',
@@ -182,6 +188,20 @@ function readPlace(
 function hoursOfOtherType({ opening_hours: hours }: OsmElement['tags']): FoundPlace['lostHours'] {
   if (typeof hours !== 'object' || hours === null) return null
   return { reason: 'cannot be read: no text', detail: JSON.stringify(hours).slice(0, 100) }
+}
+
+/** Whether a shop is closed in a part of the year (https://wiki.openstreetmap.org/wiki/Key:seasonal). */
+function isSeasonal(tags: OsmElement['tags']): boolean {
+  const seasonal = firstText(tags, 'seasonal')
+  return seasonal !== null && yesNoOf(seasonal.toLowerCase()) !== 'no'
+}
+
+/** Matches hours that name the months in which they hold, or the special word. */
+const months = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|easter)\b|säsong/i
+
+/** The hours of a shop that has a season: hours without its months would hold all the year. */
+function ofSeason(value: string | null): ImportedFullHours {
+  return { ...noHours, openingHours: 'säsongsbaserade', reason: value === null ? null : 'holds in a season only' }
 }
 
 const noHours: ImportedFullHours = { openingHours: null, openingHoursOsm: null, reason: null }

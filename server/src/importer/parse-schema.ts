@@ -262,7 +262,7 @@ class Reading {
         shortened.push(...factLines(at, made, unread))
         continue
       }
-      skipped.push({ at, reason: reasonOf(made, form.address), ...(form.name !== '' && { detail: form.name }) })
+      skipped.push({ at, reason: reasonOf(made, form), ...(form.name !== '' && { detail: form.name }) })
       this.#unread.add(sourceId)
       // Without the name or the place nobody can tell which stored place it is.
       if (isKnownByFacts && !made.isAbroad) this.#isWhole = false

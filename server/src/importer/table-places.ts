@@ -265,7 +265,7 @@ function readPlace({ fields, failed }: TableRow, kind: PlaceKind, { abroad }: Ta
     { abroad },
   )
   if ('place' in prepared) return { ...prepared, dropped: [...new Set([...prepared.dropped, ...unread])] }
-  const reason = reasonOf(prepared, form.address)
+  const reason = reasonOf(prepared, form)
   return reason === 'no usable date' ? { reason, value: date } : { reason }
 }
 
