@@ -22,7 +22,7 @@ const otherKeys: Readonly<Record<string, readonly string[]>> = {
   website: ['url', 'link', 'shop_link', 'hemsida', 'webbplats', 'webb', 'web', 'länk', 'homepage'],
   phone: ['telephone', 'telefon', 'tel', 'telefonnummer', 'mobil'],
   email: ['e-mail', 'mail', 'epost', 'e-post'],
-  opening_hours: ['openinghours', 'openhours', 'öppettider', 'hours'],
+  opening_hours: ['openinghours', 'openhours', 'öppettider', 'öppettid', 'öppet', 'hours'],
   status: ['business_status', 'operational_status'],
   nedlagd: [],
   permanently_closed: [],

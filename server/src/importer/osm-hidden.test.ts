@@ -39,17 +39,23 @@ describe('elements that are not to be shown', () => {
     [{ datum: '2026-12-05' }, 'a market with dates, not read', 'datum=2026-12-05'],
     [{ startDate: '2026-12-05T10:00' }, 'a market with dates, not read', 'startDate=2026-12-05T10:00'],
     [{ Date: '5–6 december 2026' }, 'a market with dates, not read', 'Date=5–6 december 2026'],
+    [{ begin: '2026-12-05' }, 'a market with dates, not read', 'begin=2026-12-05'],
+    [{ start: '2026-12-05T10:00' }, 'a market with dates, not read', 'start=2026-12-05T10:00'],
+    [{ start_date: '2026-11-20', end_date: '2026-11-22' }, 'a market with dates, not read', 'start_date=2026-11-20'],
     [{ start_date: '2026-12-05' }, 'not open yet', 'start_date=2026-12-05'],
   ])('%j', (properties, reason, detail) => {
     expect(feature(properties)).toMatchObject({ drafts: [], skipped: [{ reason, detail }] })
   })
 
-  test.each([{ visible: true }, { published: 'ja' }, { shop: 'second_hand', date: '2026-12-05' }, { datum: 'okänt' }])(
-    '%j is a shop',
-    (properties) => {
-      expect(feature(properties).drafts).toMatchObject([{ kind: 'shop' }])
-    },
-  )
+  test.each([
+    { visible: true },
+    { published: 'ja' },
+    { shop: 'second_hand', date: '2026-12-05' },
+    { datum: 'okänt' },
+    { start_date: '1998', end_date: '2030' },
+  ])('%j is a shop', (properties) => {
+    expect(feature(properties).drafts).toMatchObject([{ kind: 'shop' }])
+  })
 
   test('swapped coordinates are named, and not turned', () => {
     expect(feature({}, [57.72, 12.94])).toMatchObject({

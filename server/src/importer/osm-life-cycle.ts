@@ -2,7 +2,7 @@
  * Tells from an element's tags whether the shop is there: OpenStreetMap and maps made from it keep former and planned
  * shops (https://wiki.openstreetmap.org/wiki/Lifecycle_prefix, Key:end_date, Key:opening_date).
  */
-import { type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
+import { type CivilDate, daysBetween, parseCivilDate } from '@fyndkartan/domain/local-time'
 import { datesInCell } from './cell-dates.ts'
 import { statusOf, yesNoOf } from './csv-values.ts'
 import type { ImportProblem } from './import-draft.ts'
@@ -50,14 +50,24 @@ export function whyHidden(tags: Tags): Problem | null {
   return key === undefined ? null : { reason: 'not published', detail: `${key}=${firstText(tags, key)}` }
 }
 
-/** Keys of the dates of events; `start_date` is that of a shop's opening, too. */
-const eventKeys = /^(?:date|datum|event_?date|start_?datum|startDate|dtstart|dates)$/i
+/** Keys of the dates of events. `start_date` is that of a shop's opening, except beside an `end_date` soon after it. */
+const eventKeys =
+  /^(?:dates?|datum|dagar|event_?date|start_?datum|dtstart|begins?|starts?|start_?time|starttid|när|when)$/i
+
+/** The longest event, in days. */
+const maxEventDays = 62
+
+function isOfEvent(tags: Tags): boolean {
+  const [from, to] = ['start_date', 'end_date'].map((key) => parseCivilDate(firstText(tags, key)?.slice(0, 10)))
+  return Boolean(from && to && daysBetween(from, to) <= maxEventDays)
+}
 
 /** The report's reason for a feature that is a market on some days, which this format does not give; or null. */
 export function whyDated(tags: Tags, today: CivilDate): Problem | null {
   const key = Object.keys(tags).find((one) => {
     const text = firstText(tags, one)
-    return eventKeys.test(one) && text !== null && datesInCell(text, today) !== null
+    const isKey = eventKeys.test(one) || one === 'startDate' || (one === 'start_date' && isOfEvent(tags))
+    return isKey && text !== null && datesInCell(text, today) !== null
   })
   return key === undefined
     ? null

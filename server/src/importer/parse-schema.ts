@@ -311,6 +311,8 @@ function unreadOf({ item, page }: SchemaEntry, where: Where): string[] {
   return [
     ...(where.position === null && statesPosition(page, item) ? ['position'] : []),
     ...(isUnknownStatus(item) ? ['eventStatus'] : []),
+    // The doors may open at another time than the event.
+    ...(rawLines(item, 'doorTime').some((text) => !rawLines(item, 'startDate').includes(text)) ? ['doorTime'] : []),
     ...(rawLines(item, 'description').length > 1 ? ['description'] : []),
     ...['dissolutionDate', 'foundingDate', 'previousStartDate'].filter((name) =>
       rawLines(item, name).some((text) => !/^\d{4}(?:-?\d\d)?(?:-?\d\d)?(?:$|T)/.test(text)),

@@ -114,15 +114,26 @@ function endOf(text: string): Moment | null {
  * Parses '2026-11-28', '2026-11-28T10:00', '2026/11/28 10:00 AM' and '20261128T1000'; a time without an offset is
  * Swedish time.
  */
-function momentOf(text: string): Moment | null {
-  const [, year, month, dayOfMonth, written, minutes, half, offset] =
+function momentOf(written: string): Moment | null {
+  // EventON writes '2026-12-5T10-00-00-00'.
+  const [, ofDate, ofMonth = '', ofDay = '', clock] =
+    /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T(\d{1,2}-\d{2})(?:-\d{2}){0,2})?$/.exec(written) ?? []
+  const text =
+    ofDate === undefined
+      ? written
+      : `${ofDate}-${ofMonth.padStart(2, '0')}-${ofDay.padStart(2, '0')}${clock === undefined ? '' : `T${clock.replace('-', ':')}`}`
+  return readMoment(text)
+}
+
+function readMoment(text: string): Moment | null {
+  const [, year, month, dayOfMonth, hours, minutes, half, offset] =
     /^(\d{4})[-/]?(\d{2})[-/]?(\d{2})(?:[T ]{1,2}(\d{1,2})(?:[:.]?(\d{2}))?(?:[:.]?\d{2}(?:[.,]\d{1,9})?)?(?:\s?([ap])m)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(
       text,
     ) ?? []
   const hour =
-    half === undefined || written === undefined
-      ? written
-      : String((Number(written) % 12) + (half.toLowerCase() === 'p' ? 12 : 0))
+    half === undefined || hours === undefined
+      ? hours
+      : String((Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0))
   const day = `${year}-${month}-${dayOfMonth}`
   const date = parseCivilDate(day)
   if (date === null) return null

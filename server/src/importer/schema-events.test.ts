@@ -42,6 +42,11 @@ describe('the end of an event', () => {
       { startDate: '2026/12/12 10:00 AM', endDate: '2026/12/12 2:30 PM' },
       ['12-12 10–14.5'],
     ],
+    [
+      'as EventON writes it',
+      { startDate: '2026-12-5T10-00-00-00', endDate: '2026-12-5T14-30-00-00' },
+      ['12-05 10–14.5'],
+    ],
     ['as a time alone', { endDate: '14:00' }, ['12-12 10–14']],
   ])('%s', (_title, dates, days) => {
     expect(daysOf({ ...event, ...dates })).toEqual(days)
@@ -82,6 +87,7 @@ test.each<[object, string]>([
   [{ isAccessibleForFree: 'kanske' }, 'entranceFee'],
   [{ offers: 'en kaka' }, 'entranceFee'],
   [{ telephone: 'se hemsidan' }, 'phone'],
+  [{ doorTime: '2026-12-12T09:30' }, 'doorTime'],
 ])('%j cannot be read, and is listed', (facts, name) => {
   const { drafts, shortened } = parse({ ...event, ...facts })
   expect(drafts).toHaveLength(1)
@@ -279,6 +285,8 @@ const rule = { kind: 'weekly', every: 1, weekdays: [6], from: '2026-12-05', to: 
 
 test.each([
   ['every week', {}, { rule, ...hours }],
+  ['with a duration', { endTime: undefined, duration: 'PT4H' }, { rule, ...hours }],
+  ['with a duration in words', { endTime: undefined, duration: 'länge' }, { rule, startMinute: 600, endMinute: null }],
   ['not on some date', { exceptDate: '2026-12-26' }, { rule, ...hours, skipped: ['2026-12-26'] }],
   ['a number of times', { endDate: undefined, repeatCount: 4, byDay: 'Sa' }, { rule: { ...rule, to: '2026-12-26' } }],
   [

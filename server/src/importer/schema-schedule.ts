@@ -1,6 +1,13 @@
 /** Reads when an event is held again and again (schema.org: eventSchedule, Schedule). */
-import { type CivilDate, parseCivilDate, parseClockTime } from '@fyndkartan/domain/local-time'
+import {
+  type CivilDate,
+  formatClockTime,
+  minutesPerDay,
+  parseCivilDate,
+  parseClockTime,
+} from '@fyndkartan/domain/local-time'
 import { firstDateIn, readRecurrence } from './csv-recurrence.ts'
+import { durationMinutes } from './iso-duration.ts'
 import type { EventStatus } from './schema-days.ts'
 import type { SchemaPage } from './schema-page.ts'
 import { rawLine, rawLines, type SchemaItem } from './schema-values.ts'
@@ -38,24 +45,23 @@ export function scheduleOf(page: SchemaPage, item: SchemaItem, status: EventStat
   if (first === null || rule === null || (zone !== '' && zone !== 'Europe/Stockholm')) return null
   const except = rawLines(schedule, 'exceptDate').map(compactDate)
   if (except.includes(null)) return null
-  const [start, end] = ['startTime', 'endTime'].map((name) => clockTime(rawLine(schedule, name)))
+  const [start = '', written = ''] = ['startTime', 'endTime'].map((name) => clockTime(rawLine(schedule, name)))
+  const end = written || endAfter(start, rawLine(schedule, 'duration'))
   const momentOf = (date: string | null, time = '') =>
     parseClockTime(time) === null ? `;VALUE=DATE:${date}` : `:${date}T${time.replace(':', '')}00`
   const text = [
     `DTSTART${momentOf(first, start)}`,
-    ...(parseClockTime(start ?? '') === null || parseClockTime(end ?? '') === null
-      ? []
-      : [`DTEND${momentOf(first, end)}`]),
+    ...(parseClockTime(start) === null || parseClockTime(end) === null ? [] : [`DTEND${momentOf(first, end)}`]),
     `RRULE:${rule}`,
     ...except.map((date) => `EXDATE${momentOf(date, start)}`),
   ].join('\n')
   const date = parseCivilDate(firstDateIn(text))
   if (date === null) return null
-  const [startMinute, endMinute] = [parseClockTime(start ?? ''), parseClockTime(end ?? '')]
+  const [startMinute, endMinute] = [parseClockTime(start), parseClockTime(end)]
   const { isCancelled, reason } = status
   const cancellation = isCancelled ? { reason: reason || null } : null
   const read = readRecurrence(text, { date, startMinute, endMinute, cancellation })
-  return { text, date, start: start ?? '', end: end ?? '', read }
+  return { text, date, start, end, read }
 }
 
 /** The rule of a schedule in iCalendar's syntax; null when a part of it cannot be read. */
@@ -91,6 +97,13 @@ function dayCode(text: string): string | null {
 
 function compactDate(text: string): string | null {
   return parseCivilDate(text.slice(0, 10))?.replaceAll('-', '') ?? null
+}
+
+/** The end of a day's hours by its start and a duration; the duration itself, so that it is listed, if it is no time. */
+function endAfter(start: string, duration: string): string {
+  const [from, length] = [parseClockTime(start), durationMinutes(duration)]
+  const end = from === null || length === null ? NaN : from + length
+  return end <= minutesPerDay ? formatClockTime(end) : duration
 }
 
 /** '10:00' for '10:00:00' and '10:00:00+01:00'. */
