@@ -1,4 +1,6 @@
 /** Scenes of the operator's desk. */
+import { deskActionToWire } from '@fyndkartan/contract/desk'
+import type { DeskAction } from '@fyndkartan/domain/desk'
 import type { Page } from '@playwright/test'
 import { Buffer } from 'node:buffer'
 import { accountPassword } from '../e2e/account.ts'
@@ -26,6 +28,38 @@ export const reportedIds = { shop: 22, market: 597 } as const
 
 /** The path of a weekly market in the sample data. The ids 1 to 1,500 are single markets. */
 const seriesPath = 'loppis/1501'
+
+const shop = (id: number, name: string) => ({ key: { kind: 'shop', id }, name }) as const
+
+const partlyUndone: DeskAction = {
+  id: 9,
+  atMs: Date.UTC(2026, 10, 21, 11),
+  by: 'anna@fynd.example',
+  byCommand: false,
+  byOrganiser: false,
+  byGone: false,
+  verb: 'undo',
+  subject: { type: 'import', id: null, name: 'Kommunens lista' },
+  reason: null,
+  before: null,
+  after: null,
+  seriesBefore: null,
+  seriesAfter: null,
+  parts: 121,
+  partOf: null,
+  undoes: 8,
+  undoneBy: null,
+  partial: {
+    undone: 121,
+    keptCount: 52,
+    places: [
+      { place: shop(1, 'Kupan Borås'), why: 'organiser', into: null },
+      { place: shop(2, 'Myrorna'), why: 'merged', into: shop(3, 'Myrorna Västerås Stora Gatan') },
+      { place: shop(4, 'Erikshjälpen Second Hand'), why: 'operator', into: null },
+      { place: shop(5, 'Röda Korsets secondhand'), why: 'shared', into: null },
+    ],
+  },
+}
 
 export const deskScenes: Scenes = {
   'desk-tips': { path: '/#/granska' },
@@ -120,6 +154,11 @@ export const deskScenes: Scenes = {
   'desk-import-problem': { path: '/#/granska/import', steps: (page) => press(page, 'Provkör') },
   'desk-import-dry-run': { path: '/#/granska/import', steps: tryImport },
   'desk-log': { path: '/#/granska/logg' },
+  'desk-log-partial': {
+    path: '/#/granska/logg',
+    before: (page) => answer(page, '/desk/actions', { total: 1, actions: [deskActionToWire(partlyUndone)] }),
+    steps: (page) => page.getByText('Vilka som är kvar').click(),
+  },
   'profile-operator': { path: '/#/profile' },
   // The last scene, because it deletes the account.
   'account-deleted': {

@@ -1,5 +1,6 @@
 /** The schemas of the operator's desk. The server validates with them; the browser needs only the types. */
 import { Type } from './schema.ts'
+import { keptReasons } from '@fyndkartan/domain/desk'
 import { wrongVerdicts } from '@fyndkartan/domain/report'
 import { wholePostSchema } from './place-schema.ts'
 import { typedSeriesSchema } from './series-schema.ts'
@@ -55,6 +56,30 @@ export const deskTipAnswerSchema = Type.Object({ tip: deskTipSchema, duplicates:
 
 export const publishedSchema = Type.Object({ place_id: Type.Integer(), action_id: actionId })
 export const doneSchema = Type.Object({ action_id: actionId })
+const namedPlace = Type.Object({
+  type: Type.Union([Type.Literal('store'), Type.Literal('event')]),
+  id: Type.Union([Type.Integer(), Type.Null()], { description: 'Of an event on several dates that of one of them' }),
+  name: text,
+})
+
+const partialUndoSchema = Type.Object({
+  undone: Type.Integer({ description: 'How many places of an import were undone' }),
+  kept_count: Type.Integer(),
+  kept: Type.Array(
+    Type.Object({
+      place: namedPlace,
+      why: Type.Enum(keptReasons),
+      into: Type.Union([namedPlace, Type.Null()], { description: 'The place that it was merged into' }),
+    }),
+    { description: 'The first places that stayed as they are, because they had changed since' },
+  ),
+})
+const partialUndoOrNull = Type.Union([partialUndoSchema, Type.Null()], {
+  description: 'Null unless the undo of an import left places as they were',
+})
+
+export const undoneSchema = Type.Object({ action_id: actionId, partial: partialUndoOrNull })
+
 export const editedSchema = Type.Object({
   action_id: Type.Union([actionId, Type.Null()], { description: 'Null when nothing was different' }),
 })
@@ -111,6 +136,7 @@ export const deskActionSchema = Type.Object({
   part_of: idOrNull,
   undoes: idOrNull,
   undone_by: idOrNull,
+  partial: partialUndoOrNull,
 })
 
 /** A series: the facts of all its dates, and the rule for them. */

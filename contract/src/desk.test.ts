@@ -81,6 +81,7 @@ const action: DeskAction = {
   partOf: null,
   undoes: null,
   undoneBy: 10,
+  partial: null,
 }
 const duplicate: Duplicate = { place: withId(market, 4), distanceM: 250, likeness: 0.57 }
 
@@ -120,6 +121,26 @@ describe('survives a round trip over the wire, and matches its schema', () => {
         before: null,
         after: null,
         parts: 20_000,
+      },
+    ],
+    [
+      'the undo of a part of an import',
+      {
+        ...action,
+        verb: 'undo',
+        subject: { type: 'import', id: null, name: 'osm' },
+        partial: {
+          undone: 3,
+          keptCount: 2,
+          places: [
+            {
+              place: { key: { kind: 'shop', id: 1 }, name: 'Kupan' },
+              why: 'merged',
+              into: { key: { kind: 'shop', id: 2 }, name: null },
+            },
+            { place: { key: null, name: 'Torgloppis' }, why: 'operator', into: null },
+          ],
+        },
       },
     ],
     ['an undo', { ...action, verb: 'undo', subject: { type: 'market', id: 4, name: null }, undoes: 5 }],

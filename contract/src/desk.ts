@@ -39,6 +39,7 @@ import type {
   slideshowSchema,
 } from './desk-schema.ts'
 import { subjectFromWire, subjectToWire } from './desk-subject.ts'
+import { partialUndoFromWire, partialUndoToWire } from './partial-undo.ts'
 import { type LoosePost, postFromWire, wholePostToWire } from './place.ts'
 import { seriesFromWire, seriesToWire } from './series-wire.ts'
 
@@ -183,6 +184,7 @@ export function deskActionToWire(action: DeskAction): DeskActionWire {
     part_of: action.partOf,
     undoes: action.undoes,
     undone_by: action.undoneBy,
+    partial: action.partial && partialUndoToWire(action.partial),
   }
 }
 
@@ -206,6 +208,7 @@ export function deskActionFromWire(wire: DeskActionWire): DeskAction {
     partOf: wire.part_of,
     undoes: wire.undoes,
     undoneBy: wire.undone_by,
+    partial: partialUndoFromWire(wire.partial),
   }
 }
 

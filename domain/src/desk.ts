@@ -1,5 +1,5 @@
 /** The data of the operator's desk: tips, places, feedback, the slideshow, imports, and the log of actions. */
-import type { NewMarket, NewPlace, Place, PlaceKind } from './place.ts'
+import type { NewMarket, NewPlace, Place, PlaceKey, PlaceKind } from './place.ts'
 import type { WrongVerdict } from './report.ts'
 import type { Sameness } from './same-place.ts'
 import type { Series } from './series/rule.ts'
@@ -160,6 +160,38 @@ export interface DeskAction {
   readonly partOf: number | null
   readonly undoes: number | null
   readonly undoneBy: number | null
+  /** What the undo of an import left as it was; null if that is nothing, and for all other entries. */
+  readonly partial: PartialUndo | null
+}
+
+/**
+ * Why the undo of an import left a place as it was. 'shared': another place was merged into it; 'import': a later
+ * import changed it.
+ */
+export const keptReasons = ['merged', 'shared', 'organiser', 'operator', 'removed', 'import'] as const
+export type KeptReason = (typeof keptReasons)[number]
+
+/** A place or series in the log. `key`: of a series, that of one of its dates; null when it never had one. */
+export interface NamedPlace {
+  readonly key: PlaceKey | null
+  readonly name: string | null
+}
+
+/** A place that the undo of an import left as it was. */
+export interface KeptPlace {
+  readonly place: NamedPlace
+  readonly why: KeptReason
+  /** The place that it was merged into; null for others. */
+  readonly into: NamedPlace | null
+}
+
+/** An undo that left some places of an import as they were, because they had changed since. */
+export interface PartialUndo {
+  /** How many places were undone; a series with all its dates is one. */
+  readonly undone: number
+  readonly keptCount: number
+  /** The first kept places. */
+  readonly places: readonly KeptPlace[]
 }
 
 /** An entry of the desk's log as shown to the operator who caused it. */

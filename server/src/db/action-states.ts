@@ -14,6 +14,8 @@ export interface LoggedAction {
   readonly before: object | null
   readonly after: object | null
   readonly partOf: number | null
+  /** The id of the action that this one undid; null for other actions. */
+  readonly undoes: number | null
   /** The revision of the change that this line logged. */
   readonly revision: number
 }
@@ -51,6 +53,25 @@ export async function loadLoggedParts(
   return rows.map(loggedActionFromRow)
 }
 
+/** The last log line about a subject that is later than `line` and not part of the same action; null without one. */
+export async function loadLastLine(
+  reading: Reading,
+  { subject, subjectId }: Pick<LoggedAction, 'subject' | 'subjectId'>,
+  line: Pick<LoggedAction, 'id' | 'partOf'>,
+): Promise<(Pick<LoggedAction, 'partOf'> & { readonly isByOrganiser: boolean }) | null> {
+  const row = await reading
+    .selectFrom('action')
+    .select(['part_of', 'claim_id'])
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subjectId)
+    .where('id', '>', line.id)
+    .where((eb) => eb.or([eb('part_of', 'is', null), eb('part_of', '!=', line.partOf)]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { partOf: row.part_of, isByOrganiser: row.claim_id !== null } : null
+}
+
 /**
  * For parts of an action that do not store the state after them: returns that state, by subject id. It is the `before`
  * of the subject's next log line. Subjects without a later line are missing.
@@ -86,6 +107,7 @@ function loggedActionFromRow(row: Selectable<ActionTable>): LoggedAction {
     before: stateFrom(row.before),
     after: stateFrom(row.after),
     partOf: row.part_of,
+    undoes: row.undoes,
     revision: row.revision,
   }
 }

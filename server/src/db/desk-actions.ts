@@ -1,11 +1,12 @@
 /** Reads the log of actions for the desk. actions.ts writes it. */
-import type { ActionSubject, DeskAction } from '@fyndkartan/domain/desk'
+import type { ActionSubject, DeskAction, PartialUndo } from '@fyndkartan/domain/desk'
 import { keyOfPlace, type Place, withId } from '@fyndkartan/domain/place'
 import type { Series } from '@fyndkartan/domain/series/rule'
 import type { Selectable } from 'kysely'
 import { rowsPerPage } from './desk-page.ts'
 import { loadDeskPlaces } from './desk-places.ts'
 import { loadTips } from './desk-tips.ts'
+import { loadPartialUndo } from './partial-undo.ts'
 import type { PairState } from './place-pairs.ts'
 import type { PlaceState } from './place-edits.ts'
 import { loadSeriesStates, type SeriesState } from './series.ts'
@@ -106,6 +107,7 @@ async function deskActionsOf(reading: Reading, rows: readonly ActionRow[]): Prom
     rows.map(({ id }) => id),
   )
   const names = await loadNames(reading, rows)
+  const partial = await loadPartialUndos(reading, rows)
   return rows.map((row) => {
     const chain = chains.get(wholeOf(row)) ?? []
     return {
@@ -126,8 +128,19 @@ async function deskActionsOf(reading: Reading, rows: readonly ActionRow[]): Prom
       partOf: row.part_of,
       undoes: row.undoes,
       undoneBy: chain.length % 2 === 1 ? (chain[0] as number) : null,
+      partial: partial.get(row.id) ?? null,
     }
   })
+}
+
+async function loadPartialUndos(reading: Reading, rows: readonly ActionRow[]): Promise<Map<number, PartialUndo>> {
+  const found = new Map<number, PartialUndo>()
+  for (const { id, verb, subject, after } of rows) {
+    if (verb !== 'undo' || subject !== 'import' || after === null) continue
+    const partial = await loadPartialUndo(reading, stateFromJson(after))
+    if (partial) found.set(id, partial)
+  }
+  return found
 }
 
 /** The id of the whole action: only whole actions can be undone, not their parts. */

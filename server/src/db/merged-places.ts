@@ -67,6 +67,22 @@ export async function loadMergedIds(
   return rows.map((row) => row.id)
 }
 
+/** Those of the ids of places, or of series, that others were merged into. At most a few hundred ids. */
+export async function loadMergeTargetsAmong(
+  reading: Reading,
+  subject: WholePlace,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await reading
+    .selectFrom(subject)
+    .select('merged_into')
+    .distinct()
+    .where('merged_into', 'in', ids)
+    .execute()
+  return new Set(rows.flatMap(({ merged_into: id }) => id ?? []))
+}
+
 /** The ids of all places of a kind, or of all series, that others were merged into. */
 export async function loadMergeTargets(reading: Reading, subject: WholePlace): Promise<Set<number>> {
   const rows = await reading

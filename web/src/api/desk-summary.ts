@@ -4,6 +4,8 @@
  */
 import type { DeskSummaryWire } from '@fyndkartan/contract/desk'
 import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
+import { type DeskUndoneWire, partialUndoFromWire } from '@fyndkartan/contract/partial-undo'
+import type { PartialUndo } from '@fyndkartan/domain/desk'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { sendForJson, getJson } from './client.ts'
 
@@ -42,9 +44,13 @@ export function deskSummaryQuery(uid: string) {
   })
 }
 
-/** Undoes the action with this id. Fails with status 409 and the server's message when its item has changed since. */
-export async function undoAction(id: number): Promise<void> {
-  await sendForJson('POST', deskEndpoints.undoAction.path.replace('{id}', String(id)), {}, withToken)
+/**
+ * Undoes the action with this id. Returns what the undo of an import left as it was, or null. Fails with status 409 and the
+ * server's message when its item has changed since.
+ */
+export async function undoAction(id: number): Promise<PartialUndo | null> {
+  const path = deskEndpoints.undoAction.path.replace('{id}', String(id))
+  return partialUndoFromWire(((await sendForJson('POST', path, {}, withToken)) as DeskUndoneWire).partial)
 }
 
 /** First elements of the query keys for one opened item at the desk. */

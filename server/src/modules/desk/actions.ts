@@ -1,8 +1,9 @@
 /** The desk's calls about the log of actions: who did what, and undoing it. */
 import { deskActionToWire } from '@fyndkartan/contract/desk'
-import { deskActionsSchema, doneSchema } from '@fyndkartan/contract/desk-schema'
+import { deskActionsSchema, undoneSchema } from '@fyndkartan/contract/desk-schema'
 import { subjectFromWire } from '@fyndkartan/contract/desk-subject'
 import { endpoints } from '@fyndkartan/contract/endpoints'
+import { partialUndoToWire } from '@fyndkartan/contract/partial-undo'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import type { FastifyInstance } from 'fastify'
 import { Type } from '@fyndkartan/contract/schema'
@@ -48,14 +49,16 @@ function addUndoing(calls: FastifyInstance, deps: Deps): void {
   const schema = {
     summary: 'Undo an action',
     description:
-      'Undoes the whole action, or nothing: 409 if anything that it changed has changed since. An undo can be undone.',
+      'Undoes the whole action, or nothing: 409 if anything that it changed has changed since. Of an import, places that have changed since stay as they are and are listed. An undo can be undone.',
     security: withRequiredToken,
     params: idParams,
-    response: { 200: doneSchema, '4xx': problemSchema },
+    response: { 200: undoneSchema, '4xx': problemSchema },
   }
   calls.post(routePath(endpoints.undoAction.path), { schema }, async (request) => {
     const id = idOf(request, notFoundText)
-    const actionId = await writeAsOperator(request, deps, (writing, actor) => undoAction(writing, actor, id))
-    return { action_id: actionId }
+    const { actionId, partial } = await writeAsOperator(request, deps, (writing, actor) =>
+      undoAction(writing, actor, id),
+    )
+    return { action_id: actionId, partial: partial && partialUndoToWire(partial) }
   })
 }

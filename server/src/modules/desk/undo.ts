@@ -1,17 +1,19 @@
 /**
  * Undoes an action: sets each subject to its state before the action, if the subject still has the state after it.
- * Undoes all of an action or nothing, in the caller's transaction. An undo is itself an action with parts, and can be
- * undone in the same way.
+ * Undoes all of an action or nothing, in the caller's transaction; of an import, all places that are unchanged since.
+ * An undo is itself an action with parts, and can be undone in the same way.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
-import type { ActionSubject } from '@fyndkartan/domain/desk'
+import type { ActionSubject, PartialUndo } from '@fyndkartan/domain/desk'
 import { type Actor, insertAction, insertActions, type NewAction, updateActionStates } from '../../db/actions.ts'
-import { type LoggedAction, loadLoggedAction, loadLoggedParts, loadStatesLeft } from '../../db/action-states.ts'
+import { type LoggedAction, loadLoggedAction, loadLoggedParts } from '../../db/action-states.ts'
 import { loadUndoChains } from '../../db/desk-actions.ts'
+import { loadPartialUndo, type StoredPartialUndo } from '../../db/partial-undo.ts'
 import type { Reading, Writing } from '../../db/write.ts'
 import { Problem } from '../../http/problem.ts'
-import { type FoundState, slideshowId, subjectStates } from './subject-states.ts'
+import { findChanged, idOf } from './changed-since.ts'
+import { findKeptParts, KeptParts } from './kept-parts.ts'
+import { subjectStates } from './subject-states.ts'
 
 export const notFoundText = 'Ändringen finns inte längre.'
 const partText = 'Ändringen hör till en större. Ångra hela den i stället.'
@@ -24,66 +26,116 @@ const undoneText = 'Ändringen är redan ångrad.'
  */
 const partsPerTurn = { places: 100, series: 1 } as const
 
-/**
- * Undoes an action; returns the id of the undo in the log. Throws a Problem of 404, or of 409 with the reason in
- * Swedish.
- */
-export async function undoAction(writing: Writing, actor: Actor, id: number): Promise<number> {
-  const target = await findTarget(writing.trx, id)
-  const changed = new ChangedSince()
+export interface Undone {
+  /** The id of the undo in the log. */
+  readonly actionId: number
+  /** What the undo of an import left as it was; null if that is nothing, and for all other actions. */
+  readonly partial: PartialUndo | null
+}
+
+/** Undoes an action. Throws a Problem of 404, or of 409 with the reason in Swedish. */
+export async function undoAction(writing: Writing, actor: Actor, id: number): Promise<Undone> {
+  const { target, latest } = await findTarget(writing.trx, id)
   const { subject, subjectId } = target
+  const kept = subject === 'import' ? await findKeptParts(writing.trx, target.id) : new KeptParts()
+  const changed = new ChangedSince()
   const line = { actor, verb: 'undo', subject, subjectId, before: null, after: target.after } as const
-  const undoId = await insertAction(writing, { ...line, undoes: target.id })
+  const undoId = await insertAction(writing, { ...line, undoes: latest })
+  const common = { actor, partOf: undoId }
   // Series come last: undoing the other parts makes dates single markets again, and this decides which dates a series
   // has.
-  for (const ofSeries of [false, true]) await undoParts(writing, target, ofSeries, { actor, partOf: undoId }, changed)
+  let undone = 0
+  for (const ofSeries of [false, true]) undone += await undoParts(writing, { target, ofSeries, kept }, common, changed)
   // Restores the subject of the action itself. An import or a merge of many pairs has no state of its own: its
   // parts have been undone above.
   const [own] = await setBack(writing, [target], changed)
   if (own) await updateActionStates(writing, undoId, own)
+  if (undone === 0) for (const name of kept.names) changed.note(name)
   changed.refuse()
-  return undoId
+  if (subject !== 'import') return { actionId: undoId, partial: null }
+  const { undone: _, keptCount: __, kept: ___, ...said } = (target.after ?? {}) as Partial<StoredPartialUndo>
+  const left = { undone, keptCount: kept.count, kept: await kept.listed(writing.trx) } satisfies StoredPartialUndo
+  const after = kept.count === 0 ? said : { ...said, ...left }
+  await updateActionStates(writing, undoId, { before: null, after })
+  return { actionId: undoId, partial: await loadPartialUndo(writing.trx, after) }
+}
+
+interface Parts {
+  readonly target: LoggedAction
+  /** True for the parts about series, false for all others. */
+  readonly ofSeries: boolean
+  readonly kept: KeptParts
 }
 
 /**
- * Undoes the parts of an action, latest first, one batch per turn of the event loop. `ofSeries`: the parts about
- * series, otherwise all others.
+ * Undoes the parts of an action, latest first, one batch per turn of the event loop. Returns the number of places and
+ * series among them, without the dates of series.
  */
 async function undoParts(
   writing: Writing,
-  { id }: LoggedAction,
-  ofSeries: boolean,
+  { target: { id }, ofSeries, kept }: Parts,
   common: Pick<NewAction, 'actor' | 'partOf'>,
   changed: ChangedSince,
-): Promise<void> {
+): Promise<number> {
   const count = partsPerTurn[ofSeries ? 'series' : 'places']
+  let undone = 0
   for (let before = Infinity; ;) {
     const parts = await loadLoggedParts(writing.trx, { whole: id, ofSeries, before, count })
     const end = parts.at(-1)
-    if (!end) return
-    const lines = await setBack(writing, parts, changed)
+    if (!end) return undone
+    const lines = await setBack(
+      writing,
+      parts.filter((line) => !kept.has(line)),
+      changed,
+    )
     await insertActions(
       writing,
       lines.map((change) => ({ ...change, ...common, verb: 'undo' })),
     )
+    undone += lines.filter(isOwnPlace).length
     before = end.id
     await nextTurn()
   }
 }
 
+function isOwnPlace({ subject, before, after }: Line): boolean {
+  const isDate = [before, after].some((state) => state && 'seriesId' in state && state.seriesId !== null)
+  return subject === 'series' || (!isDate && (subject === 'shop' || subject === 'market'))
+}
+
+interface Target {
+  /** The line whose parts have the states to restore. */
+  readonly target: LoggedAction
+  /** The id of the last line of the chain, which the new one undoes. */
+  readonly latest: number
+}
+
 /**
  * Finds the log line to undo: the last undo or redo of the action, because that line has the current states; without
- * one, the action itself.
+ * one, the action itself. It is also the action itself for an import that was redone: its undo may have left places
+ * that can be undone now.
  */
-async function findTarget(reading: Reading, id: number): Promise<LoggedAction> {
+async function findTarget(reading: Reading, id: number): Promise<Target> {
   const action = await loadLoggedAction(reading, id)
   if (action === null) throw new Problem(404, notFoundText)
   if (action.verb === 'erase') throw new Problem(409, erasedText)
   if (action.partOf !== null) throw new Problem(409, partText)
   const chain = (await loadUndoChains(reading, [id])).get(id) ?? []
   if (chain.length % 2 === 1) throw new Problem(409, undoneText)
-  const last = chain.at(-1)
-  return last === undefined ? action : ((await loadLoggedAction(reading, last)) as LoggedAction)
+  const latest = chain.at(-1) ?? id
+  const root = action.subject === 'import' ? await loadRedone(reading, action) : null
+  return { target: root ?? ((await loadLoggedAction(reading, latest)) as LoggedAction), latest }
+}
+
+/** The import that this line made or redid; null for a line that undid one, and if the log has deleted the import. */
+async function loadRedone(reading: Reading, action: LoggedAction): Promise<LoggedAction | null> {
+  let isRedone = true
+  let line: LoggedAction | null = action
+  while (line !== null && line.undoes !== null) {
+    line = await loadLoggedAction(reading, line.undoes)
+    isRedone = !isRedone
+  }
+  return isRedone ? line : null
 }
 
 type Line = Pick<NewAction, 'subject' | 'subjectId' | 'before' | 'after'>
@@ -101,7 +153,8 @@ async function setBack(writing: Writing, lines: readonly LoggedAction[], changed
     const states = subjectStates[subject]
     const ids = own.map(idOf)
     const before = await states.load(writing.trx, ids)
-    for (const line of await findChanged(writing.trx, own, before)) changed.note(line, before.get(idOf(line)))
+    for (const line of await findChanged(writing.trx, own, before))
+      changed.note(before.get(idOf(line))?.called ?? calledWithout(subject))
     if (changed.any) continue
     await states.update(
       writing,
@@ -119,46 +172,6 @@ async function setBack(writing: Writing, lines: readonly LoggedAction[], changed
   return done
 }
 
-function idOf({ subjectId }: LoggedAction): number {
-  return subjectId ?? slideshowId
-}
-
-/**
- * Finds the lines whose subject no longer has the state that the action left. An import logs an added row without its
- * state. Such a row counts as unchanged if it still has the revision of the import, or the state that the next log line
- * about it stores as `before`.
- */
-async function findChanged(
-  reading: Reading,
-  lines: readonly LoggedAction[],
-  found: ReadonlyMap<number, FoundState>,
-): Promise<LoggedAction[]> {
-  const changed: LoggedAction[] = []
-  const unsaid: LoggedAction[] = []
-  for (const line of lines) {
-    const now = found.get(idOf(line))
-    if (line.after !== null || !now) {
-      if (!isSameState(now?.state ?? null, line.after)) changed.push(line)
-    } else if (now.revision !== line.revision) unsaid.push(line)
-  }
-  if (unsaid.length === 0) return changed
-  const left = await loadStatesLeft(reading, (unsaid[0] as LoggedAction).subject, unsaid)
-  const isAsLeft = (line: LoggedAction) => {
-    const state = left.get(line.subjectId) ?? null
-    return state !== null && isSameState(found.get(idOf(line))?.state ?? null, state)
-  }
-  return [...changed, ...unsaid.filter((line) => !isAsLeft(line))]
-}
-
-/** Compares two states without their confirmations, which do not change a place. */
-function isSameState(one: object | null, other: object | null): boolean {
-  return isDeepStrictEqual(withoutConfirmation(one), withoutConfirmation(other))
-}
-
-function withoutConfirmation(state: object | null): object | null {
-  return state !== null && 'confirmation' in state ? { ...state, confirmation: null } : state
-}
-
 /** The most names that the message lists. */
 const mostNames = 3
 
@@ -171,10 +184,9 @@ class ChangedSince {
     return this.#count > 0
   }
 
-  note({ subject }: LoggedAction, found: FoundState | undefined): void {
+  note(name: string): void {
     this.#count++
-    if (this.#names.length < mostNames)
-      this.#names.push(found?.called ?? (subject === 'feedback' ? 'meddelandet' : 'något som inte finns längre'))
+    if (this.#names.length < mostNames) this.#names.push(name)
   }
 
   /** Throws a Problem of 409 if later changes prevent the undo. */
@@ -184,6 +196,11 @@ class ChangedSince {
     const names = more > 0 ? `${this.#names.join(', ')} och ${more} till` : inSentence(this.#names)
     throw new Problem(409, `Det går inte att ångra. Detta har ändrats sedan dess: ${names}.`)
   }
+}
+
+/** How a subject that no longer exists is named in a sentence. */
+function calledWithout(subject: ActionSubject): string {
+  return subject === 'feedback' ? 'meddelandet' : 'något som inte finns längre'
 }
 
 function inSentence(names: readonly string[]): string {

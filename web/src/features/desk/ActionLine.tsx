@@ -11,6 +11,7 @@ import { useAttempt } from '../../ui/use-attempt.ts'
 import styles from './ActionLine.module.css'
 import { ChangeList } from '../../ui/place-editing/ChangeList.tsx'
 import { useDesk } from './desk-decisions.ts'
+import { KeptPlaces } from './KeptPlaces.tsx'
 import { formatAction, formatActor } from './desk-words.ts'
 import { listChanges } from '../../ui/place-editing/place-facts.ts'
 
@@ -27,7 +28,7 @@ interface Props {
  * changed facts.
  */
 export function ActionLine({ action, isUndoable, leadsOn }: Props) {
-  const { subject, reason, parts, undoneBy } = action
+  const { subject, reason, parts, undoneBy, partial } = action
   const desk = useDesk()
   const attempt = useAttempt()
   const line = useRef<HTMLElement>(null)
@@ -66,7 +67,8 @@ export function ActionLine({ action, isUndoable, leadsOn }: Props) {
           {formatInstantSwedish(action.atMs)} · {formatActor(action)}
         </p>
         {reason && <p>Skäl: {reason}</p>}
-        {parts > 0 && subject.type === 'import' && <p>{formatParts(parts)}</p>}
+        {parts > 0 && subject.type === 'import' && !partial && <p>{formatParts(parts)}</p>}
+        {partial && <KeptPlaces partial={partial} />}
         {action.partOf !== null && (
           <p>
             Hör till en större ändring, som ångras i <Link to={deskPath('logg')}>loggen</Link>.
@@ -111,7 +113,10 @@ export function ActionLine({ action, isUndoable, leadsOn }: Props) {
             </>
           }
         >
-          <p>{formatParts(parts)} tas tillbaka på en gång. Är något av dem ändrat sedan dess görs ingenting.</p>
+          <p>
+            {formatParts(parts)} tas tillbaka på en gång. Platser som har ändrats sedan dess är kvar som de är, och
+            loggen visar vilka.
+          </p>
         </Dialog>
       )}
     </article>

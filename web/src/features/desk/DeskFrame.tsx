@@ -7,6 +7,7 @@ import { Link } from '../../ui/Link.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { type Decision, type Desk, DeskContext, lastDecisionQuery } from './desk-decisions.ts'
 import styles from './DeskFrame.module.css'
+import { formatPartialUndo } from './partial-undo-words.ts'
 import { UndoBar } from './UndoBar.tsx'
 
 const partNames: Readonly<Record<DeskPart, string>> = {
@@ -44,8 +45,8 @@ export function DeskFrame({ part, summary, children }: Props) {
         return refreshAfterDecision(queries)
       },
       async undo(actionId) {
-        await undoAction(actionId)
-        tell({ text: 'Ångrat.', actionId: null })
+        const partial = await undoAction(actionId)
+        tell({ text: partial ? `${formatPartialUndo(partial)} Loggen visar vilka.` : 'Ångrat.', actionId: null })
         await refreshAfterDecision(queries)
       },
     }
