@@ -27,7 +27,7 @@ vi.mock('../../api/desk.ts', () => ({
 async function show(stated: Partial<Shop>) {
   found.place = { place: { place: shop, version: 3 }, series: null, history: [] }
   const onSave = vi.fn(async () => {})
-  const form = formOfPlace({ ...unknownFacts('shop'), ...stated, kind: 'shop', openingHours: null } as Shop)
+  const form = formOfPlace({ ...unknownFacts('shop'), id: 0, kind: 'shop', openingHours: null, ...stated })
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>
       <CorrectByTip

@@ -130,7 +130,7 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
       actionId = await correctByTip(tip.id, base.place.place.id, (base.series ?? base.place).version, changed)
     } catch (error) {
       // Refused because of the place, unless another operator has decided on the tip.
-      const isDecided = isTaken(error) && (await queries.fetchQuery(deskTipQuery(tip.id))).tip.status !== 'waiting'
+      const isDecided = isTaken(error) && (await queries.query(deskTipQuery(tip.id))).tip.status !== 'waiting'
       if (!isDecided) throw error
       setTaken(describeRefusal(error, correctFailed))
       return
