@@ -373,9 +373,9 @@ describe('hours in OpenStreetMap’s syntax', () => {
 
 describe('a form with the facts that another form states', () => {
   test('keeps what the other leaves blank', () => {
-    const stated = { ...emptyForm, kind: 'shop', name: 'Retro', cafe: '1', position: null } as const
+    const stated = { ...emptyForm, kind: 'shop', name: 'Retro', cafe: 'yes', position: null } as const
     const form = { ...shopForm, phone: '033-12 34 56' }
-    expect(withStatedFacts(form, stated)).toEqual({ ...form, name: 'Retro', cafe: '1' })
+    expect(withStatedFacts(form, stated)).toEqual({ ...form, name: 'Retro', cafe: 'yes' })
   })
 
   test('takes both texts of opening hours, and day and times, together', () => {
