@@ -54,7 +54,7 @@ async function addSources(writing: Writing): Promise<void> {
 }
 
 /**
- * Adds data for the desk: shop 3 is removed and two tips wait. Of four messages the second and the fourth are done, but
+ * Adds data for the desk: shop 3 is removed and three tips wait. Of four messages the second and the fourth are done, but
  * only the fourth has a line in the log of actions.
  */
 export async function addDeskWork(database: Database, nowMs: number): Promise<void> {
@@ -68,7 +68,7 @@ export async function addDeskWork(database: Database, nowMs: number): Promise<vo
     await insertOperator(writing, operatorAtWork.uid)
     const place = JSON.stringify({ ...buildShop({ name: 'Kupan' }), kind: 'shop', source: undefined })
     const tip = { kind: 'shop', place, status: 'waiting', received_at: nowMs, revision } as const
-    await trx.insertInto('tip').values([tip, tip]).execute()
+    await trx.insertInto('tip').values([tip, tip, tip]).execute()
     const message = { text: 'Hej', received_at: nowMs, revision }
     const done = { ...message, done_at: nowMs }
     await trx

@@ -199,7 +199,7 @@ const way = {
 
 /**
  * Parameters and bodies of calls that need more than their path. The data: shops 1 to 4 (3 is removed), market 1, the
- * similar single markets 2 to 4, series 1 to 3 (3 is removed), the waiting tips 1 and 2, messages 1 to 3 (2 is done),
+ * similar single markets 2 to 4, series 1 to 3 (3 is removed), the waiting tips 1 to 3, messages 1 to 3 (2 is done),
  * action 1, reports about market 1 (1: cancelled, 2: moved), the waiting claims 1 and 2, and the sources 1 to 4.
  */
 export const requests: { readonly [Name in CallName]?: Request } = {
@@ -239,8 +239,8 @@ export const requests: { readonly [Name in CallName]?: Request } = {
   deskTip: { path: '/desk/tips/1' },
   publishTip: { path: '/desk/tips/1/publish', payload: () => form, changes: true },
   correctByTip: {
-    path: '/desk/tips/1/correct',
-    payload: ({ versionOf }) => ({ place_id: 1, version: versionOf(1), form }),
+    path: '/desk/tips/3/correct',
+    payload: ({ versionOf }) => ({ place_id: 4, version: versionOf(4), form }),
     changes: true,
   },
   rejectTip: { path: '/desk/tips/2/reject', payload: () => ({ reason: 'Finns redan' }), changes: true },
