@@ -38,11 +38,13 @@ test('a list far below the top of the page can be scrolled to its last card', as
   onTestFinished(() => void (document.body.style.paddingTop = ''))
   const screen = await showCardList()
   await expect.element(screen.getByRole('article').first()).toBeInTheDocument()
+  // The list grows while its cards are measured, so the page is scrolled until the last one is seen.
   await expect
     .poll(() => {
       window.scrollTo(0, document.body.scrollHeight)
-      return screen.container.querySelector('li:last-child')?.getAttribute('aria-posinset')
+      const last = screen.container.querySelector('li:last-child')
+      const { top, bottom } = last?.querySelector('h3')?.getBoundingClientRect() ?? { top: Infinity, bottom: 0 }
+      return { place: last?.getAttribute('aria-posinset'), isSeen: top < window.innerHeight && bottom > 0 }
     })
-    .toBe('200')
-  await expect.element(screen.getByRole('heading', { name: 'Butik 200', exact: true })).toBeInViewport()
+    .toEqual({ place: '200', isSeen: true })
 })
