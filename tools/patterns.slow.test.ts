@@ -85,8 +85,10 @@ const accepted: readonly (readonly [file: string, source: string | null, why: st
   ],
 ]
 
-const nameOf = (file: string, source: string) =>
-  `${file} ${accepted.some(([known, all]) => known === file && all === null) ? null : source}`
+type Pattern = ReturnType<typeof findPatterns>[number]
+
+const isAccepted = ({ file, source }: Pattern) =>
+  accepted.some(([known, one]) => known === file && (one === null || one === source))
 
 /** The flag `i` does not change the count, and redos-detector does not support it together with `u`. */
 const isBounded = (source: string, flags: string) =>
@@ -116,8 +118,11 @@ test('a name with different values in two scopes is refused, unless no pattern u
 test('each of the product’s regular expressions matches in a bounded number of ways, or its input is bounded', () => {
   const patterns = findPatterns()
   expect(patterns.length).toBeGreaterThan(150)
-  const unbounded = patterns
-    .filter(({ source, flags }) => !isBounded(source, flags))
-    .map(({ file, source }) => nameOf(file, source))
-  expect([...new Set(unbounded)].toSorted()).toEqual(accepted.map(([file, source]) => `${file} ${source}`).toSorted())
+  // Accepted patterns are not analysed: some take gigabytes.
+  const unbounded = patterns.filter((one) => !isAccepted(one) && !isBounded(one.source, one.flags))
+  expect(unbounded.map(({ file, source }) => `${file} ${source}`)).toEqual([])
+  const unused = accepted.filter(([file, source]) =>
+    patterns.every((one) => one.file !== file || (source !== null && one.source !== source)),
+  )
+  expect(unused).toEqual([])
 }, 900_000)
