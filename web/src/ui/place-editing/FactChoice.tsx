@@ -17,9 +17,9 @@ export function FactChoice({ label, options, fromId, disabled, onChoose }: Props
   const id = useId()
   return (
     <div role="radiogroup" aria-labelledby={id} className={styles.fact}>
-      <h5 id={id} className={styles.label}>
+      <p id={id} className={styles.label}>
         {label}
-      </h5>
+      </p>
       {options.map((option) => (
         <label key={option.id} className={styles.option}>
           <input
