@@ -20,6 +20,14 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 /** The Swedish names of weekdays in lower case, starting with Sunday (spec §3). */
 export const weekdayNames = ['söndag', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag'] as const
 
+/** The weekday that a word in small letters names, in full or short as 'to', 'tors' and 'torsd'; null for another word. */
+export function weekdayOfWord(word: string): Weekday | null {
+  const weekday = weekdayNames.findIndex(
+    (name) => name === word || (word.length > 1 && name.slice(0, -2).startsWith(word)),
+  )
+  return weekday < 0 ? null : (weekday as Weekday)
+}
+
 /** The weekdays from Monday on, as in a Swedish week. */
 export const weekdaysFromMonday: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0]
 

@@ -3,7 +3,7 @@
  * lördagen i månaden 10–14'. The text becomes OpenStreetMap's syntax, which `parseOsmHours` reads.
  */
 import { foldWords } from '../fold-words.ts'
-import { minutesPerDay, monthNames, parseClockTime, weekdayNames, weekdaysFromMonday } from '../local-time.ts'
+import { minutesPerDay, monthNames, parseClockTime, weekdayOfWord, weekdaysFromMonday } from '../local-time.ts'
 import { osmMonths, osmWeekdays } from './osm-tokens.ts'
 import { parseOsmHours } from './parse-osm-hours.ts'
 
@@ -21,11 +21,6 @@ const fillers = new Set(
 )
 
 const dayCodes: readonly string[] = weekdaysFromMonday.map((weekday) => osmWeekdays[weekday])
-
-/** Whether a word is the name of a weekday, or a short form such as 'to', 'tors' and 'torsd'. */
-function isWeekday(word: string, name: string): boolean {
-  return word === name || (word.length > 1 && name.slice(0, -2).startsWith(word))
-}
 
 const words: ReadonlyMap<string, Token> = new Map<string, Token>([
   ...['vardag', 'vard'].map((word) => [word, { kind: 'days', code: 'Mo-Fr' }] as const),
@@ -93,8 +88,8 @@ function tokenOf(part: string): Token | 'filler' | null {
   const [word = ''] = foldWords(part)
   if (fillers.has(word)) return 'filler'
   const stem = [word, word.replace(/(?:arna|erna|ar|er|en|s)$/, '')]
-  const day = weekdayNames.findIndex((name) => stem.some((one) => isWeekday(one, name)))
-  if (day >= 0) return { kind: 'day', code: osmWeekdays[day] ?? '' }
+  const day = stem.map(weekdayOfWord).find((weekday) => weekday !== null)
+  if (day !== undefined) return { kind: 'day', code: osmWeekdays[day] }
   const month = monthNames.findIndex((name) => [name, name.slice(0, 3), name.slice(0, 4)].includes(word))
   if (month >= 0) return { kind: 'month', code: osmMonths[month] ?? '' }
   return stem.map((one) => words.get(one)).find((one) => one !== undefined) ?? null

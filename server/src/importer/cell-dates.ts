@@ -9,8 +9,8 @@ import {
   monthNames,
   parseCivilDate,
   type Weekday,
-  weekdayNames,
   weekdayOf,
+  weekdayOfWord,
 } from '@fyndkartan/domain/local-time'
 import { intervalsOnDate, isoWeek } from '@fyndkartan/domain/opening-hours/hours-on'
 import { parseOsmHours } from '@fyndkartan/domain/opening-hours/parse-osm-hours'
@@ -169,9 +169,7 @@ function withoutFirstWeekdays(text: string): { readonly weekdays: readonly Weekd
 
 /** The weekday of a word such as 'lör', 'lörd', 'lördag' and 'lördagen'; null for any other word. */
 function weekdayIn(word: string): Weekday | null {
-  const stem = word.replace(/en$/, '')
-  const at = weekdayNames.findIndex((name) => stem.length >= 2 && (name === stem || name.slice(0, -2).startsWith(stem)))
-  return at < 0 ? null : (at as Weekday)
+  return weekdayOfWord(word.replace(/en$/, ''))
 }
 
 /** Matches the last two digits of a year near today's. */
