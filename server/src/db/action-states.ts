@@ -1,4 +1,5 @@
 /** Loads lines of the action log with the states that they store, as needed for undoing. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ActionSubject, ActionVerb } from '@fyndkartan/domain/desk'
 import type { Selectable } from 'kysely'
 import { maxId } from './places.ts'
@@ -26,31 +27,36 @@ export async function loadLoggedAction(reading: Reading, id: number): Promise<Lo
   return row ? loggedActionFromRow(row) : null
 }
 
-/** Which parts of an action to load, for example 20 of the shops and markets that an import changed. */
-export interface WantedParts {
+/** Which parts of an action to load, for example those about the shops and markets that an import changed. */
+interface WantedParts {
   readonly whole: number
   /** True loads only the parts about series, false only the others. */
   readonly ofSeries: boolean
-  /** Only log lines whose id is lower than this. */
-  readonly before: number
+  /** The number of parts in a batch. */
   readonly count: number
 }
 
-/** Loads the logged parts of one action, latest first. */
-export async function loadLoggedParts(
+/** The logged parts of one action, latest first, in batches; each batch has a turn of the event loop of its own. */
+export async function* loadPartsInTurns(
   reading: Reading,
-  { whole, ofSeries, before, count }: WantedParts,
-): Promise<LoggedAction[]> {
-  const rows = await reading
-    .selectFrom('action')
-    .selectAll()
-    .where('part_of', '=', whole)
-    .where('subject', ofSeries ? '=' : '!=', 'series')
-    .where('id', '<=', Math.min(before - 1, maxId))
-    .orderBy('id', 'desc')
-    .limit(count)
-    .execute()
-  return rows.map(loggedActionFromRow)
+  { whole, ofSeries, count }: WantedParts,
+): AsyncGenerator<LoggedAction[]> {
+  for (let last = maxId; ;) {
+    const rows = await reading
+      .selectFrom('action')
+      .selectAll()
+      .where('part_of', '=', whole)
+      .where('subject', ofSeries ? '=' : '!=', 'series')
+      .where('id', '<=', last)
+      .orderBy('id', 'desc')
+      .limit(count)
+      .execute()
+    const end = rows.at(-1)
+    if (!end) return
+    yield rows.map(loggedActionFromRow)
+    last = end.id - 1
+    await nextTurn()
+  }
 }
 
 /** The last log line about a subject that is later than `line` and not part of the same action; null without one. */

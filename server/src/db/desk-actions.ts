@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import { rowsPerPage } from './desk-page.ts'
 import { loadDeskPlaces } from './desk-places.ts'
 import { loadTips } from './desk-tips.ts'
-import { loadPartialUndo } from './partial-undo.ts'
+import { loadPartialUndo, type WithPartialUndo } from './partial-undo.ts'
 import type { PairState } from './place-pairs.ts'
 import type { PlaceState } from './place-edits.ts'
 import { loadSeriesStates, type SeriesState } from './series.ts'
@@ -137,8 +137,8 @@ async function loadPartialUndos(reading: Reading, rows: readonly ActionRow[]): P
   const found = new Map<number, PartialUndo>()
   for (const { id, verb, subject, after } of rows) {
     if (verb !== 'undo' || subject !== 'import' || after === null) continue
-    const partial = await loadPartialUndo(reading, stateFromJson(after))
-    if (partial) found.set(id, partial)
+    const { partial = null } = stateFromJson(after) as WithPartialUndo
+    if (partial) found.set(id, await loadPartialUndo(reading, partial))
   }
   return found
 }

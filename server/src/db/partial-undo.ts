@@ -17,18 +17,23 @@ export interface StoredKept {
   readonly into: number | null
 }
 
-/** Part of the state of an undo's line in the log. */
-export interface StoredPartialUndo {
+/** The state that the log line of an import's undo stores; null if nothing was left as it was. */
+export interface WithPartialUndo {
+  readonly partial?: StoredPartialUndo | null
+}
+
+interface StoredPartialUndo {
   readonly undone: number
   readonly keptCount: number
   /** The first kept places. */
   readonly kept: readonly StoredKept[]
 }
 
-/** Adds the names of the kept places. Returns null for the state of any other log line. */
-export async function loadPartialUndo(reading: Reading, state: object | null): Promise<PartialUndo | null> {
-  if (state === null || !('kept' in state)) return null
-  const { undone, keptCount, kept } = state as StoredPartialUndo
+/** Adds the names of the kept places. */
+export async function loadPartialUndo(
+  reading: Reading,
+  { undone, keptCount, kept }: StoredPartialUndo,
+): Promise<PartialUndo> {
   const seriesIds = new Set(
     kept.flatMap(({ subject, id, into }) => (subject === 'series' ? [id, ...(into === null ? [] : [into])] : [])),
   )

@@ -2,9 +2,8 @@
  * Finds the parts of an import that its undo leaves as they are, because their places have changed since. A series, its
  * dates and their claims are undone together or not at all.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ActionSubject, KeptReason } from '@fyndkartan/domain/desk'
-import { type LoggedAction, loadLastLine, loadLoggedAction, loadLoggedParts } from '../../db/action-states.ts'
+import { type LoggedAction, loadLastLine, loadLoggedAction, loadPartsInTurns } from '../../db/action-states.ts'
 import { loadMergeTargetsAmong } from '../../db/merged-places.ts'
 import { mostKeptNamed, type StoredKept } from '../../db/partial-undo.ts'
 import type { WholePlace } from '../../db/tables.ts'
@@ -102,10 +101,7 @@ export class KeptParts {
 export async function findKeptParts(reading: Reading, whole: number): Promise<KeptParts> {
   const kept = new KeptParts()
   for (const ofSeries of [false, true])
-    for (let before = Infinity; ;) {
-      const parts = await loadLoggedParts(reading, { whole, ofSeries, before, count: partsPerTurn })
-      const end = parts.at(-1)
-      if (!end) break
+    for await (const parts of loadPartsInTurns(reading, { whole, ofSeries, count: partsPerTurn }))
       for (const subject of Object.keys(subjectStates) as (keyof typeof subjectStates)[])
         await compare(
           reading,
@@ -113,9 +109,6 @@ export async function findKeptParts(reading: Reading, whole: number): Promise<Ke
           subject,
           parts.filter((line) => line.subject === subject),
         )
-      before = end.id
-      await nextTurn()
-    }
   kept.close()
   return kept
 }

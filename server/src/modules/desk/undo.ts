@@ -3,12 +3,11 @@
  * Undoes all of an action or nothing, in the caller's transaction; of an import, all places that are unchanged since.
  * An undo is itself an action with parts, and can be undone in the same way.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ActionSubject, PartialUndo } from '@fyndkartan/domain/desk'
 import { type Actor, insertAction, insertActions, type NewAction, updateActionStates } from '../../db/actions.ts'
-import { type LoggedAction, loadLoggedAction, loadLoggedParts } from '../../db/action-states.ts'
+import { type LoggedAction, loadLoggedAction, loadPartsInTurns } from '../../db/action-states.ts'
 import { loadUndoChains } from '../../db/desk-actions.ts'
-import { loadPartialUndo, type StoredPartialUndo } from '../../db/partial-undo.ts'
+import { loadPartialUndo, type WithPartialUndo } from '../../db/partial-undo.ts'
 import type { Reading, Writing } from '../../db/write.ts'
 import { Problem } from '../../http/problem.ts'
 import { findChanged, idOf } from './changed-since.ts'
@@ -53,11 +52,10 @@ export async function undoAction(writing: Writing, actor: Actor, id: number): Pr
   if (undone === 0) for (const name of kept.names) changed.note(name)
   changed.refuse()
   if (subject !== 'import') return { actionId: undoId, partial: null }
-  const { undone: _, keptCount: __, kept: ___, ...said } = (target.after ?? {}) as Partial<StoredPartialUndo>
-  const left = { undone, keptCount: kept.count, kept: await kept.listed(writing.trx) } satisfies StoredPartialUndo
-  const after = kept.count === 0 ? said : { ...said, ...left }
+  const left = kept.count === 0 ? null : { undone, keptCount: kept.count, kept: await kept.listed(writing.trx) }
+  const after: WithPartialUndo = { ...target.after, partial: left }
   await updateActionStates(writing, undoId, { before: null, after })
-  return { actionId: undoId, partial: await loadPartialUndo(writing.trx, after) }
+  return { actionId: undoId, partial: left && (await loadPartialUndo(writing.trx, left)) }
 }
 
 interface Parts {
@@ -79,10 +77,7 @@ async function undoParts(
 ): Promise<number> {
   const count = partsPerTurn[ofSeries ? 'series' : 'places']
   let undone = 0
-  for (let before = Infinity; ;) {
-    const parts = await loadLoggedParts(writing.trx, { whole: id, ofSeries, before, count })
-    const end = parts.at(-1)
-    if (!end) return undone
+  for await (const parts of loadPartsInTurns(writing.trx, { whole: id, ofSeries, count })) {
     const lines = await setBack(
       writing,
       parts.filter((line) => !kept.has(line)),
@@ -93,9 +88,8 @@ async function undoParts(
       lines.map((change) => ({ ...change, ...common, verb: 'undo' })),
     )
     undone += lines.filter(isOwnPlace).length
-    before = end.id
-    await nextTurn()
   }
+  return undone
 }
 
 function isOwnPlace({ subject, before, after }: Line): boolean {
