@@ -1,13 +1,14 @@
 /** Edits single places, for operators and organisers. */
 import { notFoundText } from '@fyndkartan/contract/problem'
 import { hasSameFacts } from '@fyndkartan/domain/facts'
+import type { LatLng } from '@fyndkartan/domain/geo'
 import type { NewMarket, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { type Actor, insertAction, type NewAction } from '../db/actions.ts'
 import { confirmedBy } from '../db/confirmations.ts'
 import { settleMatters } from '../db/desk-reports.ts'
 import { loadPlaceState, type PlaceState, updatePlaceState } from '../db/place-edits.ts'
 import { addSeries } from '../db/series-edits.ts'
-import type { Writing } from '../db/write.ts'
+import type { Reading, Writing } from '../db/write.ts'
 import { Problem } from '../http/problem.ts'
 import { confirmerOf } from './confirmer-of.ts'
 import type { PreparedForm } from './prepared-form.ts'
@@ -77,6 +78,14 @@ export async function editPlace(
     { actor, decision: 'accepted', partOf: partOf ?? actionId },
   )
   return actionId
+}
+
+/**
+ * The stored position of a place, which its form may send back although it lies abroad, as those of some imported places
+ * do. Null if it is unknown.
+ */
+export async function loadKnownPosition(reading: Reading, key: PlaceKey): Promise<LatLng | null> {
+  return (await loadPlaceState(reading, key))?.state.place.position ?? null
 }
 
 /**

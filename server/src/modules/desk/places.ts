@@ -23,13 +23,13 @@ import { loadHistory } from '../../db/desk-actions.ts'
 import { settleMatters } from '../../db/desk-reports.ts'
 import { loadDeskPlace } from '../../db/desk-places.ts'
 import { loadMergedInto } from '../../db/merged-places.ts'
-import { insertDecidedPlace, loadPlaceState, type PlaceState, updatePlaceState } from '../../db/place-edits.ts'
+import { insertDecidedPlace, type PlaceState, updatePlaceState } from '../../db/place-edits.ts'
 import { isErased } from '../../db/erasure.ts'
 import { loadDeskSeries } from '../../db/series.ts'
 import { addSeries } from '../../db/series-edits.ts'
 import type { Deps } from '../../deps.ts'
 import { withRequiredToken } from '../../http/description/api-docs.ts'
-import { editPlace, loadUnchanged, logChange } from '../../editing/edit-place.ts'
+import { editPlace, loadKnownPosition, loadUnchanged, logChange } from '../../editing/edit-place.ts'
 import { preparedFormOf } from '../../editing/prepared-form.ts'
 import { writeAsOperator } from '../../viewer/desk-calls.ts'
 import { bodyReader } from '../../http/json-body.ts'
@@ -153,9 +153,7 @@ function addEditing(calls: FastifyInstance, deps: Deps): void {
   calls.put(routePath(endpoints.editPlace.path), { schema }, async (request) => {
     const key = placeKeyOf(request)
     const { version, form } = readEdit(request)
-    // Imported places may lie abroad; the form accepts such a position only if it is the stored one.
-    const known = (await loadPlaceState(deps.database.db, key))?.state.place.position ?? null
-    const prepared = preparedFormOf(form, today(), known)
+    const prepared = preparedFormOf(form, today(), await loadKnownPosition(deps.database.db, key))
     const actionId = await writeAsOperator(request, deps, (writing, actor) =>
       editPlace(writing, actor, key, { version, ...prepared }),
     )

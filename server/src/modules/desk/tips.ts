@@ -32,7 +32,7 @@ import { operatorOf, writeAsOperator } from '../../viewer/desk-calls.ts'
 import { bodyReader } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
-import { editPlace } from '../../editing/edit-place.ts'
+import { editPlace, loadKnownPosition } from '../../editing/edit-place.ts'
 import { editSeries } from '../../editing/edit-series.ts'
 import { type PreparedForm, preparedFormOf } from '../../editing/prepared-form.ts'
 import { findDuplicates } from './duplicates.ts'
@@ -145,8 +145,7 @@ function addCorrecting(calls: FastifyInstance, deps: Deps): void {
     const id = idOf(request, notFoundText)
     const { place_id: placeId, version, form } = readCorrection(request)
     const key = { kind: placeFormFromWire(form).kind, id: placeId }
-    const known = (await loadPlaceState(deps.database.db, key))?.state.place.position ?? null
-    const prepared = preparedFormOf(form, today(), known)
+    const prepared = preparedFormOf(form, today(), await loadKnownPosition(deps.database.db, key))
     return writeAsOperator(request, deps, async (writing, actor) => {
       const { actionId } = await publishAs(writing, actor, { id, kind: key.kind }, async (partOf) => {
         const edit = { version, ...prepared, partOf }
