@@ -2,11 +2,11 @@ import type { PlaceKey } from '@fyndkartan/domain/place'
 import { withStatedFacts } from '@fyndkartan/domain/place-form'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { deskPlaceQuery, type PlaceWithHistory } from '../../api/desk.ts'
+import { deskPlaceQuery } from '../../api/desk.ts'
 import { draftNameOf } from '../../ui/place-editing/drafts.ts'
 import { EditPlace, type EditPlaceProps } from '../../ui/place-editing/EditPlace.tsx'
 import type { RenderFields } from '../../ui/place-editing/fields.ts'
-import { draftOf, type FirstDraft } from '../../ui/place-editing/use-place-draft.ts'
+import type { FirstDraft } from '../../ui/place-editing/use-place-draft.ts'
 import { QueryOutcome } from './QueryOutcome.tsx'
 import styles from './TipCard.module.css'
 
@@ -21,7 +21,10 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** The form of an existing place, filled in with what a tip says about it. Saving it decides the tip. */
+/**
+ * The form of an existing place, filled in with what a tip states about it; the dates of a series stay unless the tip has
+ * some. Saving it decides the tip.
+ */
 export function CorrectByTip({ tipId, stated, placeKey, renderFields, onSave, onDone }: Props) {
   const id = useId()
   const query = useQuery(deskPlaceQuery(placeKey))
@@ -37,7 +40,7 @@ export function CorrectByTip({ tipId, stated, placeKey, renderFields, onSave, on
             onNewest={query.refetch}
             draftName={`tip ${tipId} ${draftNameOf(placeKey)}`}
             renderFields={renderFields}
-            proposal={proposalOf(found, stated)}
+            propose={(own) => ({ form: withStatedFacts(own.form, stated.form), series: stated.series ?? own.series })}
             action="Uppdatera platsen"
             onSave={onSave}
             onDone={onDone}
@@ -46,10 +49,4 @@ export function CorrectByTip({ tipId, stated, placeKey, renderFields, onSave, on
       </QueryOutcome>
     </section>
   )
-}
-
-/** The facts of the place, replaced by those that the tip states. The dates of a series stay unless the tip has some. */
-function proposalOf({ place, series }: PlaceWithHistory, stated: FirstDraft): FirstDraft {
-  const own = series ? draftOf(series.place, series.series) : draftOf(place.place)
-  return { form: withStatedFacts(own.form, stated.form), series: stated.series ?? own.series }
 }

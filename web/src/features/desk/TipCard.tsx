@@ -218,7 +218,7 @@ export function TipCard({ tip, path, takesFocus, onDecided, renderFields, render
           stated={draft}
           placeKey={corrected}
           renderFields={renderFields}
-          onSave={(base, changed) => correct(base, changed)}
+          onSave={correct}
           onDone={() => setCorrected(null)}
         />
       )}

@@ -25,8 +25,10 @@ export interface EditPlaceProps {
    * status 409 if the place has changed since `base`.
    */
   readonly onSave: (base: Edited, changed: PlaceAndDates) => Promise<void>
-  /** The input that the form begins with, instead of the facts of `found`; the form then lists what it changes. */
-  readonly proposal?: FirstDraft
+  /**
+   * Returns the input that the form begins with, from that of the stored place; the form then lists what it changes.
+   */
+  readonly propose?: (own: FirstDraft) => FirstDraft
   /** The submit button's label. */
   readonly action?: string
   /** Called after saving or cancelling. */
@@ -43,14 +45,14 @@ const changedText = 'Någon annan har ändrat platsen sedan du öppnade den. Det
  * input.
  */
 export function EditPlace(props: EditPlaceProps) {
-  const { found, onNewest, draftName, renderFields, proposal, action = 'Spara', onSave, onDone } = props
+  const { found, onNewest, draftName, renderFields, propose, action = 'Spara', onSave, onDone } = props
   const { describe = describeRefusal } = props
   const attempt = useAttempt()
   const draftStore = useDraftStore(draftName)
   const [base, setBase] = useState(draftStore.stored?.base ?? found)
   const [isOutdated, setOutdated] = useState(false)
   const first = draftOfEdited(base)
-  const stored = draftStore.stored ?? (proposal ? { ...proposal, base } : null)
+  const stored = draftStore.stored ?? (propose ? { ...propose(first), base } : null)
   const draft = usePlaceDraft(first, { ...draftStore, stored }, base)
   const isNewer = isOutdated && versionOf(found) !== versionOf(base)
 
@@ -94,7 +96,7 @@ export function EditPlace(props: EditPlaceProps) {
       }}
       renderFields={renderFields}
     >
-      {proposal && (
+      {propose && (
         <>
           <p>{draft.isChanged ? 'Det här ändras:' : 'Inget ändras: uppgifterna är desamma.'}</p>
           <ChangeList changes={listFormChanges(first, draft)} />
