@@ -167,7 +167,10 @@ class Visitor {
     }
   }
 
-  /** The pages of a sitemap and of those that it names, and the lines about pages of other hosts, which are not read. */
+  /**
+   * Collects the pages that a sitemap and the sitemaps in it list. Pages of other hosts are not collected: `notes` has the
+   * report's lines about them.
+   */
   async #pagesOf(address: string, sitemap: Sitemap): Promise<{ pages: readonly string[]; notes: ImportProblem[] }> {
     const { origin } = new URL(address)
     const pages = new Set<string>()
