@@ -20,6 +20,8 @@ export interface FuzzCounts {
 
 export interface FuzzParts {
   readonly port: number
+  /** The address that the requests come from: the server makes one feed at a time for an address. */
+  readonly localAddress: string
   readonly operations: readonly Operation[]
   readonly visitors: Visitors
   readonly counts: FuzzCounts
@@ -30,11 +32,11 @@ export interface FuzzParts {
  * request.
  */
 export async function fuzz(
-  { port, operations, visitors, counts }: FuzzParts,
+  { port, localAddress, operations, visitors, counts }: FuzzParts,
   requests: number,
   seed: number,
 ): Promise<void> {
-  const asker = new RawAsker(port)
+  const asker = new RawAsker(port, localAddress)
   const property = fc.asyncProperty(anyRequest(operations), async (request) => {
     const answer = await asker.ask(wireOf(request, port, visitors), request.method, patienceMs)
     counts.sent += 1

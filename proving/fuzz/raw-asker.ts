@@ -20,10 +20,12 @@ export class NoAnswer extends Error {}
 /** A client with one connection, which it reuses as long as both sides keep it open. */
 export class RawAsker {
   readonly #port: number
+  readonly #localAddress: string
   #socket: Socket | null = null
 
-  constructor(port: number) {
+  constructor(port: number, localAddress: string) {
     this.#port = port
+    this.#localAddress = localAddress
   }
 
   /**
@@ -48,7 +50,9 @@ export class RawAsker {
 
   async #askOnce(bytes: Buffer, method: string, patienceMs: number): Promise<RawAnswer> {
     const startMs = performance.now()
-    this.#socket ??= connect(this.#port, '127.0.0.1').setNoDelay(true).on('error', ignore)
+    this.#socket ??= connect({ port: this.#port, host: '127.0.0.1', localAddress: this.#localAddress })
+      .setNoDelay(true)
+      .on('error', ignore)
     const socket = this.#socket
     const { promise, resolve, reject } = Promise.withResolvers<Parsed>()
     let received: Buffer = Buffer.alloc(0)
