@@ -10,7 +10,8 @@ import { saysHours } from './pin-hours.ts'
 export interface RowSource {
   /** Two sources with the same key give the same rows. */
   readonly key: string
-  readonly handTo: (client: ClusterClient) => Promise<unknown>
+  /** Calls the client unless `signal` has been aborted: a late call would replace the rows of a newer source. */
+  readonly handTo: (client: ClusterClient, signal: AbortSignal) => Promise<unknown>
 }
 
 /** All results of a search. The cluster worker fetches them. */
@@ -20,11 +21,11 @@ export function searchedRows(filter: SearchFilter): RowSource {
   const url = `${visitorEndpoints.searchMap.path}?${query}`
   return {
     key: query,
-    handTo: async (client) => {
+    handTo: async (client, signal) => {
       const init = { ...uncachedRequest, headers: requestHeaders() }
       const begun = await takeStartAnswer(url)
       const answer = begun?.ok ? await begun.arrayBuffer().catch(() => null) : null
-      return client.call('fetchRows', { url, init, answer })
+      return signal.aborted ? null : client.call('fetchRows', { url, init, answer })
     },
   }
 }

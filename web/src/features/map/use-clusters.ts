@@ -29,13 +29,14 @@ export function useClusters(
   const [search, setSearch] = useState<ClusterSearch>({ phase: 'searching' })
   const [late, setLate] = useState(false)
   const { key } = source
-  const handRows = useEffectEvent((to: ClusterClient) => source.handTo(to))
+  const handRows = useEffectEvent((to: ClusterClient, signal: AbortSignal) => source.handTo(to, signal))
 
   useEffect(() => {
     if (!client) return
-    let current = true
+    const replaced = new AbortController()
+    const { signal } = replaced
     const show = (next: ClusterSearch) => {
-      if (current) setSearch(next)
+      if (!signal.aborted) setSearch(next)
     }
     show({ phase: 'searching' })
     setLate(false)
@@ -43,12 +44,12 @@ export function useClusters(
 
     async function run(to: ClusterClient): Promise<void> {
       try {
-        await handRows(to)
-        if (!current) return
+        await handRows(to, signal)
+        if (signal.aborted) return
         show({ phase: 'preparing' })
         show({ phase: 'ready', number: ++searches, key, ...(await to.call('build', null)) })
       } catch (error) {
-        if (!current) return
+        if (signal.aborted) return
         console.error(error instanceof Error ? error.message : error)
         show({ phase: 'failed' })
         // Reloads the page if the site has been updated. The search then starts again, since the URL contains the
@@ -60,7 +61,7 @@ export function useClusters(
     }
     void run(client)
     return () => {
-      current = false
+      replaced.abort()
       clearTimeout(timer)
     }
   }, [client, key, attempt])
