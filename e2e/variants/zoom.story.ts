@@ -1,4 +1,4 @@
-import { becomeOperator, signUp } from '../account.ts'
+import { becomeOperator, callSite, signUp } from '../account.ts'
 import { knownTips, sendTips } from '../desk-page.ts'
 import { openAnew, otherPaths } from '../other-paths.ts'
 import { expectLargeTargets, expectNothingLost, resize, type Sizing } from '../other-sizes.ts'
@@ -57,6 +57,8 @@ test('every page works at every size, and its targets are large enough', async (
 
 test('the profile and the desk work at every size', async ({ page, site }) => {
   await sendTips(page, knownTips.trosa)
+  const feedback = { contact_info: 'anna.karlsson@fyndgatan.example.se', feedback_text: 'Hej!' }
+  await callSite(page.request, 'POST', '/submit_feedback', feedback)
   await becomeOperator(page, site, await signUp(page))
   for (const path of deskPaths) {
     await openAnew(page, path)
