@@ -114,7 +114,11 @@ export const personalDataSchema = Type.Object({
   operator: Type.Union(
     [
       Type.Null(),
-      Type.Object({ since: Type.Union([instant, Type.Null()], { description: 'Null: by configuration' }) }),
+      Type.Object({
+        since: Type.Union([instant, Type.Null()], { description: 'Null: by configuration' }),
+        /** The daily mail about what waits at the desk. */
+        digest: Type.Object({ on: Type.Boolean(), sent_at: Type.Union([instant, Type.Null()]) }),
+      }),
     ],
     { description: 'Null for those who may not enter the desk' },
   ),

@@ -176,9 +176,13 @@ export interface PersonalData {
   readonly removedFavourites: readonly (PlaceKey & { readonly removedAtMs: number })[]
   readonly watches: readonly ExportedWatchWire[]
   /**
-   * The person's access to the desk; null without access. `sinceMs` is null when the configuration grants the access.
+   * The person's access to the desk, and the daily mail about it; null without access. `sinceMs` is null when the
+   * configuration grants the access.
    */
-  readonly operator: { readonly sinceMs: number | null } | null
+  readonly operator: {
+    readonly sinceMs: number | null
+    readonly digest: { readonly isOn: boolean; readonly sentAtMs: number | null }
+  } | null
   /** The person's actions at the desk, oldest first. */
   readonly actions: readonly OwnAction[]
 }
@@ -211,7 +215,10 @@ export function personalDataToWire({ account, signIn, profile, operator, ...rest
       removed_at: formatInstant(removedAtMs),
     })),
     watches: [...rest.watches],
-    operator: operator && { since: operator.sinceMs === null ? null : formatInstant(operator.sinceMs) },
+    operator: operator && {
+      since: instantOrNull(operator.sinceMs),
+      digest: { on: operator.digest.isOn, sent_at: instantOrNull(operator.digest.sentAtMs) },
+    },
     desk_actions: rest.actions.map(({ atMs, verb, subject, subjectId, reason }) => ({
       at: formatInstant(atMs),
       verb,
@@ -223,6 +230,10 @@ export function personalDataToWire({ account, signIn, profile, operator, ...rest
 
 function signInToWire({ uid, email, emailVerified, loginMethod }: SignInFacts) {
   return { firebase_id: uid, email, email_verified: emailVerified, login_method: loginMethod }
+}
+
+function instantOrNull(ms: number | null): string | null {
+  return ms === null ? null : formatInstant(ms)
 }
 
 function textOrNull(value: unknown): string | null {

@@ -23,7 +23,13 @@ export const deskSummarySchema = Type.Object({
   claims_waiting: Type.Integer(),
   sources_waiting: Type.Integer({ description: 'Stopped until an operator has decided' }),
   same_places: Type.Integer({ description: 'Pairs that may be one place, as far as they are known by now' }),
+  digest: Type.Union([Type.Boolean(), Type.Null()], {
+    description: 'Whether the caller gets the daily mail; null without a confirmed address',
+  }),
 })
+
+/** Whether the caller wants the daily mail about what waits. */
+export const setDigestSchema = Type.Object({ on: Type.Boolean() })
 
 const seriesOrNull = Type.Union([typedSeriesSchema, Type.Null()])
 

@@ -117,7 +117,7 @@ async function serve(config: Config): Promise<() => Promise<void>> {
   endAtFaults(app.log)
   complain = (error) => app.log.warn({ err: error }, 'a database connection broke')
   sync.begin(app.log)
-  const tidying = new TidyJob({ database, clock, identity, mailer, site, jobs })
+  const tidying = new TidyJob({ database, clock, identity, mailer, operators: config.operators, site, jobs })
   tidying.begin(app.log)
   const sources = new SourcesJob({
     database,

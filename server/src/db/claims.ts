@@ -309,15 +309,6 @@ export async function countOrganisers(
   return new Map(rows.map(({ subject_id: id, count }) => [id, count]))
 }
 
-export async function countWaitingClaims(reading: Reading): Promise<number> {
-  const { count } = await reading
-    .selectFrom('claim')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Deletes expired links, claims that nobody approved in time, and approved claims without a valid link. */
 export async function deleteOldClaims(writing: Writing): Promise<void> {
   const { trx, nowMs } = writing

@@ -44,16 +44,6 @@ export async function loadFeedbackPage(
   return { total, feedback: rows.map(feedbackFromRow) }
 }
 
-export async function countOpenFeedback(reading: Reading): Promise<number> {
-  const { count } = await reading
-    .selectFrom('feedback')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('done_at', 'is', null)
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Returns null when the message does not exist or was deleted. */
 export async function loadFeedbackState(reading: Reading, id: number): Promise<FeedbackState | null> {
   const row = await reading

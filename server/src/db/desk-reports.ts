@@ -54,14 +54,8 @@ export async function loadReportPage(
   return { total, reports }
 }
 
-export async function countOpenReports(reading: Reading): Promise<number> {
-  const { count } = await selectMatters(reading, 'open')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-function selectMatters(reading: Reading, status: ReportStatus) {
+/** The matters with this status; of those without a decision, the ones of places that exist. */
+export function selectMatters(reading: Reading, status: ReportStatus) {
   return reading
     .selectFrom('report_matter')
     .where('decided_at', status === 'done' ? 'is not' : 'is', null)

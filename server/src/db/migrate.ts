@@ -29,6 +29,7 @@ import * as watches from './migrations/0015-watches.ts'
 import * as favouriteRemovals from './migrations/0016-favourite-removals.ts'
 import * as usedLinks from './migrations/0017-used-links.ts'
 import * as warningsAfterADay from './migrations/0018-warnings-after-a-day.ts'
+import * as digest from './migrations/0019-digest.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -66,6 +67,7 @@ export const migrations: Migrations = {
   '0016-favourite-removals': favouriteRemovals,
   '0017-used-links': usedLinks,
   '0018-warnings-after-a-day': warningsAfterADay,
+  '0019-digest': digest,
 }
 
 /** Every migration that this program knows, oldest first. */

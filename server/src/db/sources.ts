@@ -99,11 +99,6 @@ export async function writeTerms(
 
 const idsPerUpdate = 500
 
-export async function countWaitingSources(reading: Reading): Promise<number> {
-  const rows = await reading.selectFrom('source').select('id').where('status', '=', 'waiting').execute()
-  return rows.length
-}
-
 /** All sources with their last runs, by name. */
 export async function loadSources(database: Database): Promise<StoredSource[]> {
   const rows = await database.db.selectFrom('source').selectAll().orderBy('name').orderBy('id').execute()

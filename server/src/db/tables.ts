@@ -124,6 +124,10 @@ export interface ProfileTable {
   last_login_at: number
   /** The revision of the last change of the person's favourites, by which other servers notice it. */
   favourites_revision: number
+  /** 1 when an operator does not want the daily mail about what waits at the desk. */
+  digest_off: number | null
+  /** When the last such mail was sent to the operator, ms since 1970. */
+  digest_sent_at: number | null
 }
 
 interface FavouriteTable {

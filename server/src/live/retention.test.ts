@@ -138,6 +138,7 @@ onEachDatabase(({ fresh }) => {
           clock: () => clockMs,
           identity: nothing,
           mailer: noMailer,
+          operators: [],
           site: () => '',
           jobs: new JobCounts(),
         }),
@@ -154,6 +155,7 @@ onEachDatabase(({ fresh }) => {
     await round()
     expect(await messages()).toEqual([])
     expect(await database.db.selectFrom('job').selectAll().orderBy('name').execute()).toEqual([
+      { name: 'desk digests', next_at: expect.any(Number) },
       { name: 'organiser reminders', next_at: nowMs + 2 * dayMs },
       { name: 'retention', next_at: nowMs + 2 * dayMs },
     ])

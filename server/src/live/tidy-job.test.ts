@@ -31,7 +31,16 @@ onSqlite(({ fresh }) => {
     const log = quiet()
     const mailer = { ...noMailer, tidy: vi.fn<(nowMs: number) => Promise<void>>(async () => {}) }
     const servers = [1, 2].map(
-      () => new TidyJob({ database, clock: () => nowMs, identity, mailer, site: () => '', jobs: new JobCounts() }),
+      () =>
+        new TidyJob({
+          database,
+          clock: () => nowMs,
+          identity,
+          mailer,
+          operators: [],
+          site: () => '',
+          jobs: new JobCounts(),
+        }),
     )
     await Promise.all(servers.map((server) => server.run(log)))
     expect([await isRemoved(database.db, 'long-ago'), await isRemoved(database.db, 'just-now')]).toEqual([false, true])
@@ -52,6 +61,7 @@ onSqlite(({ fresh }) => {
       clock: () => startMs,
       identity,
       mailer: noMailer,
+      operators: [],
       site: () => '',
       jobs: new JobCounts(),
     }).run(log)
@@ -62,7 +72,13 @@ onSqlite(({ fresh }) => {
 
 test('the job runs at the start and every ten minutes, and stops after the round in progress', async () => {
   vi.useFakeTimers()
-  const quietly = { identity: { tidy: async () => {} }, mailer: noMailer, site: () => '', jobs: new JobCounts() }
+  const quietly = {
+    identity: { tidy: async () => {} },
+    mailer: noMailer,
+    operators: [],
+    site: () => '',
+    jobs: new JobCounts(),
+  }
   const parts = { database: {} as Database, clock: () => startMs, ...quietly }
   const job = new TidyJob(parts)
   const log = quiet()

@@ -1,6 +1,7 @@
 /**
  * Deletes expired data, adds dates to series and settles the positions of twins every ten minutes. Once a day, deletes
- * old data (retention.ts) and sends mails to organisers (organiser-reminders.ts). Several servers may do so at once.
+ * old data (retention.ts) and sends mails to organisers (organiser-reminders.ts) and operators (desk-digests.ts).
+ * Several servers may do so at once.
  */
 import type { Clock } from '../clock.ts'
 import { deleteOldAttempts } from '../db/attempts.ts'
@@ -16,6 +17,7 @@ import type { JobCounts } from './job-counts.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { deleteWhatIsTooOld } from './retention.ts'
 import { remindOrganisers } from './organiser-reminders.ts'
+import { sendDigests } from './desk-digests.ts'
 import { extendAllSeries } from './extend-series.ts'
 import { RepeatedTask } from './repeated-task.ts'
 
@@ -26,6 +28,8 @@ interface Parts {
   readonly clock: Clock
   readonly identity: Pick<Identity, 'tidy'>
   readonly mailer: Mailer
+  /** The mail addresses in the configuration whose accounts are operators. */
+  readonly operators: readonly string[]
   /** The site's address without a path, for links in mails. */
   readonly site: () => string
   readonly jobs: JobCounts
@@ -48,8 +52,9 @@ export class TidyJob {
 
   /** Runs one round. A step that fails is logged, and the next round tries it again. */
   async run(log: Pick<SyncLog, 'warn'>): Promise<void> {
-    const { database, clock, identity, mailer, site, jobs } = this.#parts
+    const { database, clock, identity, mailer, operators, site, jobs } = this.#parts
     const nowMs = clock()
+    const isStopping = () => this.#repeated.signal.aborted
     const tasks = [
       () => write(database, nowMs, deleteOldRemovedAccounts),
       () => deleteOldAttempts(database, nowMs),
@@ -60,7 +65,8 @@ export class TidyJob {
       async () => {
         this.#settledTwins = await settleTwins(database, nowMs, this.#settledTwins)
       },
-      () => remindOrganisers({ database, mailer, site, isStopping: () => this.#repeated.signal.aborted }, nowMs),
+      () => remindOrganisers({ database, mailer, site, isStopping }, nowMs),
+      () => sendDigests({ database, mailer, operators, site, isStopping }, nowMs),
       () => identity.tidy(nowMs),
       () => mailer.tidy(nowMs),
       () => database.forgetDeleted(),

@@ -70,6 +70,7 @@ export const answers: Record<CallName, Row> = {
   endWatch: /*              */ [401, 404, 404, 404, 404, 404, 404, 404],
   exportWatch: /*           */ [401, 404, 404, 404, 404, 404, 404, 404],
   deskSummary: /*           */ [401, 401, 401, 401, 403, 403, 403, 200],
+  setDigest: /*             */ [401, 401, 401, 401, 403, 403, 403, 200],
   deskTips: /*              */ [401, 401, 401, 401, 403, 403, 403, 200],
   deskTip: /*               */ [401, 401, 401, 401, 403, 403, 403, 200],
   publishTip: /*            */ [401, 401, 401, 401, 403, 403, 403, 200],
@@ -262,6 +263,7 @@ export const requests: { readonly [Name in CallName]?: Request } = {
     payload: ({ versionOf }) => ({ version: versionOf(3) }),
     changes: true,
   },
+  setDigest: { payload: () => ({ on: false }) },
   editSeries: {
     path: '/desk/series/1',
     payload: ({ versionOf }) => ({ version: versionOf(seriesFrom + 1), form: marketForm }),

@@ -56,6 +56,7 @@ const ownRefusals: Readonly<Record<CallName, readonly number[]>> = {
   endWatch: [404],
   exportWatch: [404],
   deskSummary: [],
+  setDigest: [],
   deskTips: [400],
   deskTip: [400, 404],
   publishTip: [404, 409],

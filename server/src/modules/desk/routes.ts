@@ -14,6 +14,7 @@ import { samePlaceCalls } from './same-places.ts'
 import { sameSearch } from './same-search.ts'
 import { sureLimitBytes, surePairCalls } from './sure-pairs.ts'
 import { slideshowCalls } from './slideshow.ts'
+import { summaryCalls } from './summary.ts'
 import { tipCalls } from './tips.ts'
 
 /** The largest body with a form, bytes: enough for a market with hundreds of dates. */
@@ -23,7 +24,8 @@ const formLimitBytes = 128 * 1024
 export function deskRoutes(api: FastifyInstance, deps: Deps): void {
   const search = sameSearch(deps)
   const addCalls = (calls: FastifyInstance) => {
-    tipCalls(calls, deps, search)
+    summaryCalls(calls, deps, search)
+    tipCalls(calls, deps)
     placeCalls(calls, deps)
     confirmCalls(calls, deps)
     seriesCalls(calls, deps)

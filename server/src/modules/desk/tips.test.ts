@@ -220,7 +220,14 @@ onEachDatabase(({ fresh }) => {
     test('the summary has the number of waiting tips', async () => {
       const id = await sendTip(site, newShop())
       await sendTip(site, newMarket())
-      const nothing = { feedback_open: 0, reports_open: 0, claims_waiting: 0, sources_waiting: 0, same_places: 0 }
+      const nothing = {
+        feedback_open: 0,
+        reports_open: 0,
+        claims_waiting: 0,
+        sources_waiting: 0,
+        same_places: 0,
+        digest: true,
+      }
       const summary = () => desk.read('deskSummary')
       expect(await summary()).toEqual({ ...nothing, email: 'olle@example.se', tips_waiting: 2 })
       await desk.done('rejectTip', id, { reason: 'Nej' })

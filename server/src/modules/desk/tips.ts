@@ -3,7 +3,6 @@ import { deskTipToWire, duplicateToWire } from '@fyndkartan/contract/desk'
 import type { DeskTip, TipStatus } from '@fyndkartan/domain/desk'
 import {
   correctByTipSchema,
-  deskSummarySchema,
   deskTipAnswerSchema,
   deskTipsSchema,
   doneSchema,
@@ -18,17 +17,13 @@ import type { NewMarket, PlaceKind } from '@fyndkartan/domain/place'
 import type { FastifyInstance } from 'fastify'
 import { swedishToday } from '../../clock.ts'
 import { type Actor, insertAction, updateActionStates } from '../../db/actions.ts'
-import { countOpenFeedback } from '../../db/desk-feedback.ts'
-import { countWaitingClaims } from '../../db/claims.ts'
-import { countWaitingSources } from '../../db/sources.ts'
-import { countOpenReports } from '../../db/desk-reports.ts'
-import { countTips, loadTip, loadTipPage, tipStateOf, updateTipState } from '../../db/desk-tips.ts'
+import { loadTip, loadTipPage, tipStateOf, updateTipState } from '../../db/desk-tips.ts'
 import { insertDecidedPlace, loadPlaceState } from '../../db/place-edits.ts'
 import { addSeries } from '../../db/series-edits.ts'
 import type { Reading, Writing } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { withRequiredToken } from '../../http/description/api-docs.ts'
-import { operatorOf, writeAsOperator } from '../../viewer/desk-calls.ts'
+import { writeAsOperator } from '../../viewer/desk-calls.ts'
 import { bodyReader } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
@@ -37,7 +32,6 @@ import { editSeries } from '../../editing/edit-series.ts'
 import { type PreparedForm, preparedFormOf } from '../../editing/prepared-form.ts'
 import { findDuplicates } from './duplicates.ts'
 import { idOf, idParams, pageOf, partedListQuery, reasonOf, statusOf } from './request-parts.ts'
-import type { SameSearch } from './same-search.ts'
 
 const notFoundText = 'Tipset finns inte längre.'
 const noReasonText = 'Skriv varför tipset inte passar.'
@@ -53,30 +47,12 @@ const readForm = bodyReader(placeFormSchema)
 const readCorrection = bodyReader(correctByTipSchema)
 const readReason = bodyReader(rejectSchema)
 
-export function tipCalls(calls: FastifyInstance, deps: Deps, search: SameSearch): void {
-  addSummary(calls, deps, search)
+export function tipCalls(calls: FastifyInstance, deps: Deps): void {
   addQueue(calls, deps)
   addTip(calls, deps)
   addPublishing(calls, deps)
   addCorrecting(calls, deps)
   addRejecting(calls, deps)
-}
-
-function addSummary(calls: FastifyInstance, { database }: Deps, search: SameSearch): void {
-  const schema = {
-    summary: 'Who is at the desk, and how much waits there',
-    security: withRequiredToken,
-    response: { 200: deskSummarySchema, '4xx': problemSchema },
-  }
-  calls.get(endpoints.deskSummary.path, { schema }, async (request) => ({
-    email: operatorOf(request).email,
-    tips_waiting: await countTips(database.db, 'waiting'),
-    feedback_open: await countOpenFeedback(database.db),
-    reports_open: await countOpenReports(database.db),
-    claims_waiting: await countWaitingClaims(database.db),
-    sources_waiting: await countWaitingSources(database.db),
-    same_places: await search.count(),
-  }))
 }
 
 function addQueue(calls: FastifyInstance, { database }: Deps): void {

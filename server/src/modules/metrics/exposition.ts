@@ -5,10 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { performance as loop } from 'node:perf_hooks'
 import { collectDefaultMetrics, type Metric, Registry } from 'prom-client'
-import { countWaitingClaims } from '../../db/claims.ts'
-import { countOpenReports } from '../../db/desk-reports.ts'
-import { countOpenFeedback } from '../../db/desk-feedback.ts'
-import { countTips } from '../../db/desk-tips.ts'
+import { loadQueues } from '../../db/desk-waiting.ts'
 import type { Deps } from '../../deps.ts'
 import type { Overload } from '../../http/overload/overload.ts'
 import { bucketBoundsS, type RequestCounts } from '../../http/log/request-counts.ts'
@@ -173,12 +170,12 @@ export class Exposition {
   }
 
   async #countAtDesk(): Promise<readonly Sample[]> {
-    const { db } = this.#deps.database
+    const { tips, feedback, reports, claims } = await loadQueues(this.#deps.database.db)
     return [
-      { value: await countTips(db, 'waiting'), labels: { kind: 'tip' } },
-      { value: await countOpenFeedback(db), labels: { kind: 'feedback' } },
-      { value: await countOpenReports(db), labels: { kind: 'report' } },
-      { value: await countWaitingClaims(db), labels: { kind: 'claim' } },
+      { value: tips.count, labels: { kind: 'tip' } },
+      { value: feedback.count, labels: { kind: 'feedback' } },
+      { value: reports.count, labels: { kind: 'report' } },
+      { value: claims.count, labels: { kind: 'claim' } },
     ]
   }
 

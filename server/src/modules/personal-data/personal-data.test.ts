@@ -204,7 +204,7 @@ onSqlite(({ fresh }) => {
         ],
         removed_favorites: [{ target_id: '3', target_type: 'store', removed_at: instant }],
         watches: [],
-        operator: { since: instant },
+        operator: { since: instant, digest: { on: true, sent_at: null } },
         desk_actions: [
           { at: instant, verb: 'reject', subject: { type: 'tip', id: 70_007 }, reason: 'Finns redan' },
           { at: instant, verb: 'publish', subject: { type: 'tip', id: 70_008 }, reason: null },
@@ -294,6 +294,7 @@ onSqlite(({ fresh }) => {
           clock: () => nowMs,
           identity: { tidy: async () => {} },
           mailer: noMailer,
+          operators: [],
           site: () => '',
           jobs: new JobCounts(),
         }).run({ warn: () => {} })

@@ -3,6 +3,7 @@ import type { ExportedWatchWire } from '@fyndkartan/contract/watch'
 import { accountProblemSchema, personalDataSchema, successSchema } from '@fyndkartan/contract/account-schema'
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
+import { loadDigest } from '../../db/digests.ts'
 import { loadFavouriteRemovals } from '../../db/favourite-removals.ts'
 import { loadAccountRecord } from '../../db/account-records.ts'
 import { loadNamedFavourites } from '../../db/favourites.ts'
@@ -60,7 +61,12 @@ function addExport(calls: FastifyInstance, deps: Deps): void {
       favourites: await loadNamedFavourites(database.db, viewer.uid),
       removedFavourites: await loadFavouriteRemovals(database.db, viewer.uid),
       watches: await exportWatches(deps, await confirmedAddress(deps, request, viewer)),
-      operator: isOperator ? { sinceMs: await loadGrantedAt(database.db, viewer.uid) } : null,
+      operator: isOperator
+        ? {
+            sinceMs: await loadGrantedAt(database.db, viewer.uid),
+            digest: await loadDigest(database.db, viewer.uid),
+          }
+        : null,
       actions: await loadOwnActions(database.db, viewer.uid),
     })
     return reply
