@@ -62,6 +62,7 @@ const partlyUndone: DeskAction = {
 }
 
 export const deskScenes: Scenes = {
+  'operator-header': { path: '/#/about', steps: (page) => page.getByRole('link', { name: /väntar$/ }).waitFor() },
   'desk-tips': { path: '/#/granska' },
   'desk-tip-edit': {
     path: '/#/granska',

@@ -75,6 +75,8 @@ export const chunkGroups: Group[] = [
   // Hours beyond an ordinary week: for shops that have them, searches for open shops, and forms.
   importedBy('hours', ['ui/FullStatusLine.tsx', 'ui/OpenOnDays.tsx', 'features/place/FullHoursList.tsx']),
   importedBy('fact-labels', ['ui/fact-labels.ts'], 'and these'),
+  // The number in an operator's header, which the desk uses too.
+  importedBy('desk-link', ['features/layout/DeskLink.tsx'], 'and these'),
   // The lower cards on a place's page, loaded last.
   {
     ...importedBy('place-end', ['features/place/KnownFactsCard.tsx', 'features/place/ReportCard.tsx'], 'and these'),

@@ -177,6 +177,7 @@ export const sessionSchema = Type.Object({
         email: Type.Union([Type.String(), Type.Null()]),
         email_verified: Type.Boolean(),
         login_method: Type.Union([Type.Literal('email'), Type.Literal('facebook')]),
+        operator: Type.Optional(Type.Literal(true, { description: 'Only for those who may enter the desk' })),
       }),
       token: Type.String({ description: 'Identity token, for Authorization: Bearer' }),
       expires_in_s: Type.Integer({ description: 'How long the token is valid from now' }),

@@ -110,6 +110,8 @@ export interface IdentitySession {
     readonly email: string | null
     readonly emailVerified: boolean
     readonly loginMethod: LoginMethod
+    /** True for an operator; an older server does not send it. */
+    readonly isOperator?: true | undefined
   }
   readonly token: string
   /** Seconds from the time of the answer until the token expires. */
@@ -122,9 +124,15 @@ export function sessionFromWire(body: unknown): IdentitySession | null {
   if (session === null) return null
   if (typeof session?.user?.uid !== 'string' || typeof session.token !== 'string')
     throw new TypeError('the answer holds no session')
-  const { uid, email, email_verified: emailVerified, login_method: method } = session.user
+  const { uid, email, email_verified: emailVerified, login_method: method, operator } = session.user
   return {
-    user: { uid, email, emailVerified, loginMethod: loginMethodFromWire(method) },
+    user: {
+      uid,
+      email,
+      emailVerified,
+      loginMethod: loginMethodFromWire(method),
+      isOperator: operator,
+    },
     token: session.token,
     expiresInS: session.expires_in_s,
   }

@@ -1,6 +1,7 @@
 /** The items that wait for an operator at the desk: the queues of visitors' submissions, and the sources. */
 import { type Expression, sql } from 'kysely'
 import { selectMatters } from './desk-reports.ts'
+import { queuedAt } from './reports.ts'
 import { loadRuns } from './sources.ts'
 import type { Reading } from './write.ts'
 
@@ -24,7 +25,7 @@ export async function loadQueues(reading: Reading): Promise<Queues> {
       .where('status', '=', 'waiting')
       .executeTakeFirstOrThrow(),
     reports: await selectMatters(reading, 'open')
-      .select(spanOf(sql.ref('queued_at')))
+      .select(spanOf(queuedAt))
       .executeTakeFirstOrThrow(),
     claims: await reading
       .selectFrom('claim')

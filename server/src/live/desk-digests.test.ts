@@ -44,7 +44,7 @@ onEachDatabase(({ fresh }) => {
     await addFeedback('Ring mig på 070-123 45 67', sevenMs - dayMs)
     expect(await send(sevenMs - 60_000)).toEqual([])
     const [mail, other, ...more] = await send(sevenMs, 3)
-    expect([mail?.to, other?.to].toSorted()).toEqual([olle.email, petra.email])
+    expect(new Set([mail?.to, other?.to])).toEqual(new Set([olle.email, petra.email]))
     expect(more).toEqual([])
     expect(mail?.subject).toBe('3 ärenden på Fyndkartan')
     expect(mail?.text).toBe(

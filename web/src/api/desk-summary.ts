@@ -7,7 +7,7 @@ import { deskEndpoints } from '@fyndkartan/contract/endpoints/desk'
 import { type DeskUndoneWire, partialUndoFromWire } from '@fyndkartan/contract/partial-undo'
 import type { PartialUndo } from '@fyndkartan/domain/desk'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { sendForJson, getJson } from './client.ts'
+import { sendForJson, sendJson, getJson } from './client.ts'
 
 const withToken = { token: 'required' } as const
 
@@ -19,6 +19,15 @@ export interface DeskSummary {
   readonly claimsWaiting: number
   readonly sourcesWaiting: number
   readonly samePlaces: number
+  /** Whether the operator gets the daily mail; null when there can be none. */
+  readonly digest: boolean | null
+}
+
+/** The number of submissions and sources that wait for an operator; suggested duplicates can wait for ever. */
+export function countWaiting(summary: DeskSummary): number {
+  return (
+    summary.tipsWaiting + summary.feedbackOpen + summary.reportsOpen + summary.claimsWaiting + summary.sourcesWaiting
+  )
 }
 
 async function loadDeskSummary(signal?: AbortSignal): Promise<DeskSummary> {
@@ -29,9 +38,10 @@ async function loadDeskSummary(signal?: AbortSignal): Promise<DeskSummary> {
     feedbackOpen: body.feedback_open,
     reportsOpen: body.reports_open,
     claimsWaiting: body.claims_waiting,
-    // Older servers do not send these two.
+    // Older servers do not send these three.
     sourcesWaiting: body.sources_waiting ?? 0,
     samePlaces: body.same_places ?? 0,
+    digest: body.digest ?? null,
   }
 }
 
@@ -42,6 +52,11 @@ export function deskSummaryQuery(uid: string) {
     queryFn: ({ signal }) => loadDeskSummary(signal),
     staleTime: 0,
   })
+}
+
+/** Switches the operator's daily mail about what waits on or off. */
+export async function setDigest(on: boolean): Promise<void> {
+  await sendJson('PUT', deskEndpoints.setDigest.path, { on }, withToken)
 }
 
 /**

@@ -4,7 +4,7 @@ import { type Report, reportToWire } from '@fyndkartan/contract/report'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { type Verdict, verdicts } from '@fyndkartan/domain/report'
 import { sendJson } from './client.ts'
-import { storedReports } from './stored-state.ts'
+import { storedReports } from './stored-reports.ts'
 
 /** Sends a visitor's report on a place. Throws the errors of `sendJson`. */
 export async function sendReport(report: Report, marks: PageMarks): Promise<void> {

@@ -1,8 +1,8 @@
 /**
- * The data that the site stores on the visitor's device, except drafts (stored-drafts.ts, stored-tip-draft.ts; spec §3:
- * zoom, current_map_center, map_info, user_position, last_center_coordinates; and signed_in, sign_out, visitor,
- * favourite_changes, round, reported_places, place_link, watch_link). Storage may be full, forbidden or damaged:
- * reading then returns null and writing does nothing.
+ * The data that the site stores on the visitor's device, except drafts (stored-drafts.ts, stored-tip-draft.ts) and what
+ * single pages store (stored-links.ts, stored-reports.ts). Spec §3: zoom, current_map_center, map_info, user_position,
+ * last_center_coordinates; and signed_in, sign_out, visitor, favourite_changes, round. Storage may be full, forbidden
+ * or damaged: reading then returns null and writing does nothing.
  */
 import { type Circle, isOnEarth, type LatLng } from '@fyndkartan/domain/geo'
 import { maxRadiusKm, minRadiusKm } from '@fyndkartan/domain/search-filter'
@@ -59,29 +59,6 @@ export const storedFavouriteChanges = stored<unknown>('favourite_changes', (valu
 export function newSignIn(): string {
   return crypto.getRandomValues(new Uint32Array(2)).join('-')
 }
-
-/**
- * The visitor's reports from this tab, by kind and id of the place, so that its page does not ask again. Damaged data
- * counts as missing.
- */
-export const storedReports = stored<Readonly<Record<string, unknown>>>(
-  'reported_places',
-  Object,
-  undefined,
-  () => sessionStorage,
-)
-
-/**
- * The secret of an organiser's link, stored until the tab is closed, so that a reload works without the secret in the
- * address.
- */
-export const storedPlaceLink = stored<string>('place_link', String, undefined, () => sessionStorage)
-
-/**
- * The secret of a watch's link, stored until the tab is closed, so that a reload works without the secret in the
- * address.
- */
-export const storedWatchLink = stored<string>('watch_link', String, undefined, () => sessionStorage)
 
 /**
  * Removes the visitor's choices, drafts and position, and everything in the tab's storage. The auth session removes

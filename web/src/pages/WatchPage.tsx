@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback } from 'react'
-import { storedWatchLink } from '../api/stored-state.ts'
+import { storedWatchLink } from '../api/stored-links.ts'
 import { watchLink, type WatchPageView } from '../features/watch/watch-link.ts'
 import { WatchMessage } from '../features/watch/WatchMessage.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'

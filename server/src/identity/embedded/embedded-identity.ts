@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Attempts } from '../../db/attempts.ts'
 import { loadSecret } from '../../db/secrets.ts'
+import { hasOperatorRole } from '../../db/operators.ts'
 import type { Identity } from '../identity.ts'
 import type { IdentityParts } from '../identity-parts.ts'
 import { TokenVerifier } from '../token-verifier.ts'
@@ -54,7 +55,12 @@ export async function embeddedIdentity({ config, clock, database, mailer }: Iden
     facebook === null ? [] : [facebook],
   )
   const codes = new MailedCodes(auth, database, clock)
-  const sessions = new Sessions(auth, clock, known)
+  const sessions = new Sessions({
+    auth,
+    clock,
+    known,
+    isOperator: (uid) => hasOperatorRole(database.db, config, uid),
+  })
   const verifier = new TokenVerifier({
     keys: storedKeys(database, clock),
     issuer: tokenIssuer,

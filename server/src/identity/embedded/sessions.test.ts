@@ -1,5 +1,9 @@
 /** Each call reads the session from the database: neither the browser nor a cache can keep an ended session alive. */
 import { beforeAll, expect, test } from 'vitest'
+import { systemClock } from '../../clock.ts'
+import { deleteOperator, insertOperator } from '../../db/operators.ts'
+import { ensureProfile } from '../../db/profiles.ts'
+import { write } from '../../db/write.ts'
 import { onSqlite } from '../../testing/databases.ts'
 import { buildEmbeddedSite, type EmbeddedSite, type TestBrowser } from '../../testing/embedded-site.ts'
 
@@ -42,6 +46,21 @@ onSqlite(({ fresh }) => {
       ).statusCode,
     ).toBe(401)
     expect(await uidIn(bystander.browser)).toBe(bystander.uid)
+  })
+
+  test('the session of an operator, and no other, says so', async () => {
+    const { browser, uid } = await join()
+    const bystander = await join()
+    await write(site.database, systemClock(), async (writing) => {
+      await ensureProfile(writing, { uid, email: null, emailVerified: false, loginMethod: 'email' })
+      await insertOperator(writing, uid)
+    })
+    const roleOf = async (one: TestBrowser) =>
+      (await one.post('readSession')).json<{ session: { user: { operator?: true } } }>().session.user.operator
+    expect(await roleOf(browser)).toBe(true)
+    expect(await roleOf(bystander.browser)).toBeUndefined()
+    await write(site.database, systemClock(), (writing) => deleteOperator(writing, uid))
+    expect(await roleOf(browser)).toBeUndefined()
   })
 
   test('a session belongs to the account in its database row, whatever the browser claims', async () => {

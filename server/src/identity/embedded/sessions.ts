@@ -19,16 +19,26 @@ export interface SignedIn {
   readonly user: { readonly id: string; readonly email: string; readonly emailVerified: boolean }
 }
 
+interface Parts {
+  readonly auth: Auth
+  readonly clock: Clock
+  readonly known: KnownBrowsers
+  /** Whether an account has the operator's role. */
+  readonly isOperator: (uid: string) => Promise<boolean>
+}
+
 export class Sessions {
   readonly #auth: Auth
   readonly #clock: Clock
   readonly #known: KnownBrowsers
+  readonly #isOperator: Parts['isOperator']
   #keyMade: Promise<unknown> | undefined
 
-  constructor(auth: Auth, clock: Clock, known: KnownBrowsers) {
+  constructor({ auth, clock, known, isOperator }: Parts) {
     this.#auth = auth
     this.#clock = clock
     this.#known = known
+    this.#isOperator = isOperator
   }
 
   /**
@@ -80,6 +90,7 @@ export class Sessions {
           email: user.email,
           email_verified: user.emailVerified,
           login_method: provider === 'facebook.com' ? 'facebook' : 'email',
+          ...((await this.#isOperator(user.id)) && { operator: true }),
         },
         token,
         expires_in_s: tokenLifeS,

@@ -10,6 +10,8 @@ export interface AuthUser {
   readonly email: string | null
   readonly emailVerified: boolean
   readonly loginMethod: LoginMethod
+  /** True for an operator, if the provider is our own server; Firebase does not know the role. */
+  readonly isOperator?: true | undefined
 }
 
 /**

@@ -7,6 +7,7 @@ import { Link } from '../../ui/Link.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { type Decision, type Desk, DeskContext, lastDecisionQuery } from './desk-decisions.ts'
 import styles from './DeskFrame.module.css'
+import { DigestSwitch } from './DigestSwitch.tsx'
 import { formatPartialUndo } from './partial-undo-words.ts'
 import { UndoBar } from './UndoBar.tsx'
 
@@ -87,6 +88,7 @@ export function DeskFrame({ part, summary, children }: Props) {
         </nav>
         <UndoBar decision={last} onUndo={desk.undo} onDismiss={dismiss} />
         {children}
+        {summary.digest !== null && <DigestSwitch isOn={summary.digest} />}
       </div>
     </DeskContext>
   )

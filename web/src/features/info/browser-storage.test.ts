@@ -20,7 +20,7 @@ const firebase = {
 
 test('the list names exactly the keys that the site writes to the browser’s storage', () => {
   const keys = found(
-    ['state', 'drafts', 'tip-draft'].map((name) => read(`api/stored-${name}.ts`)).join(''),
+    ['state', 'links', 'reports', 'drafts', 'tip-draft'].map((name) => read(`api/stored-${name}.ts`)).join(''),
     /\bstored<[^(]+\(\s*'(\w+)'/g,
   )
   expect(keys.length).toBeGreaterThan(5)
@@ -97,6 +97,8 @@ test('no other file writes to the browser’s storage', () => {
   const writers = /localStorage|sessionStorage|indexedDB\b|document\.cookie|caches\.open|cookieStore/
   const followed = new Set([
     'api/stored-state.ts',
+    'api/stored-links.ts',
+    'api/stored-reports.ts',
     'api/stored-drafts.ts',
     'api/stored-tip-draft.ts',
     'api/favourites-cache.ts',

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useAuth } from '../../api/identity/auth.ts'
 import { Link, NavLink } from '../../ui/Link.tsx'
 import { routePatterns } from '../../paths.ts'
@@ -5,12 +6,16 @@ import { menuLinks } from './menu-links.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import type { SignOut } from './use-sign-out.ts'
 
+// Loaded only for operators, who are few.
+const DeskLink = lazy(() => import('./DeskLink.tsx'))
+
 /**
  * The site's header: logo, menu and a drawing of a rag rug. index.html has the same markup, so that nothing moves when
  * React replaces it.
  */
 export function SiteHeader({ signOut }: { readonly signOut: SignOut }) {
-  const isSignedIn = useAuth().user !== null
+  const { user } = useAuth()
+  const isSignedIn = user !== null
   return (
     <header className="site-header">
       <div className="site-header-bar">
@@ -18,6 +23,11 @@ export function SiteHeader({ signOut }: { readonly signOut: SignOut }) {
           <span className="site-logo-nail" aria-hidden="true" />
           Fyndkartan
         </Link>
+        {user?.isOperator && (
+          <Suspense>
+            <DeskLink user={user} />
+          </Suspense>
+        )}
         <nav className="site-nav" aria-label="Huvudmeny">
           <ul>
             {menuLinks(isSignedIn).map(({ to, label }) => (

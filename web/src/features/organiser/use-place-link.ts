@@ -1,4 +1,4 @@
-import { storedPlaceLink } from '../../api/stored-state.ts'
+import { storedPlaceLink } from '../../api/stored-links.ts'
 import { routePatterns } from '../../paths.ts'
 import { useMailedLink } from '../../ui/use-mailed-link.ts'
 import { type Arrival, readArrival, type Wish } from './place-link.ts'

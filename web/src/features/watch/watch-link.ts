@@ -2,7 +2,7 @@
  * Links in mails and notifications about a watch: '#/bevakning?nyckel=SECRET', with '&gora=bekrafta' to confirm the
  * watch or '&gora=avsluta' to end it.
  */
-import { storedWatchLink } from '../../api/stored-state.ts'
+import { storedWatchLink } from '../../api/stored-links.ts'
 import { routePatterns } from '../../paths.ts'
 
 /**
