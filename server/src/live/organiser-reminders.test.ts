@@ -1,5 +1,5 @@
 /** The yearly reminder "Stämmer allt?": when and how often it is sent, to which organisers, and by one server only. */
-import { dayMs } from '@fyndkartan/domain/local-time'
+import { type CivilDate, dayMs } from '@fyndkartan/domain/local-time'
 import { plainSeries } from '@fyndkartan/domain/series/rule'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { confirmPlaces } from '../db/confirmations.ts'
@@ -39,6 +39,16 @@ onEachDatabase(({ fresh }) => {
   }
   const confirmed = async (link: string) => {
     expect((await town.ask('confirmManagedPlace', link)).statusCode).toBe(200)
+  }
+  /** Adds Sommarloppis with these dates, and confirms its approved claim today. */
+  const confirmedSeries = async (...dates: CivilDate[]) => {
+    const { source: _, ...facts } = buildMarket({ name: 'Sommarloppis', link: 'https://loppis.se/' })
+    const series = plainSeries({ kind: 'dates', dates }, { startMinute: 600, endMinute: 900 })
+    await write(town.site.database, town.state.nowMs, (writing) =>
+      insertSeries(writing, { place: { ...facts, kind: 'market' }, series, source: 'operator' }),
+    )
+    await town.site.sync.catchUp()
+    await confirmed(await town.ownLink({ target_type: 'temp_event', target_id: 2 }, 'hej@loppis.se'))
   }
 
   test('the yearly mail is sent a month before the year is over, with links to confirm, to correct and to end', async () => {
@@ -81,6 +91,11 @@ onEachDatabase(({ fresh }) => {
     expect(await mailsOn(400)).toEqual([])
   })
 
+  test('no yearly mail is sent about a market whose dates are over', async () => {
+    await confirmedSeries('2027-02-06')
+    expect(await mailsOn(400)).toEqual([])
+  })
+
   test('several servers send one mail', async () => {
     await confirmed(await town.ownLink())
     town.state.mails = []
@@ -106,14 +121,7 @@ onEachDatabase(({ fresh }) => {
 
   describe('before a season', () => {
     test('a market’s organiser gets a mail a month ahead, unless the market was confirmed recently', async () => {
-      const { source: _, ...facts } = buildMarket({ name: 'Sommarloppis', link: 'https://loppis.se/' })
-      const rule = { kind: 'dates', dates: ['2027-05-01', '2027-05-08', '2027-08-28'] } as const
-      const series = plainSeries(rule, { startMinute: 600, endMinute: 900 })
-      await write(town.site.database, town.state.nowMs, (writing) =>
-        insertSeries(writing, { place: { ...facts, kind: 'market' }, series, source: 'operator' }),
-      )
-      await town.site.sync.catchUp()
-      await confirmed(await town.ownLink({ target_type: 'temp_event', target_id: 2 }, 'hej@loppis.se'))
+      await confirmedSeries('2027-05-01', '2027-05-08', '2027-08-28')
       // Day 70 is 31 March 2027, a month and a day before the first date.
       expect(await mailsOn(70)).toEqual([])
       await remind()

@@ -107,6 +107,8 @@ async function dueReminder(reading: Reading, claim: Claim, today: CivilDate, now
   const on = state.confirmation?.on ?? null
   const season = on !== null && on > addDays(today, -freshDays) ? null : await seasonOf(reading, whole, state, today)
   if (season !== null) return { name, season }
+  // A market that is over, or a series without coming dates, has no facts that could still be right or wrong.
+  if (state.place.kind === 'market' && (state.place.date ?? today) < today) return null
   const approvedOn = swedishTime(claim.decided_at ?? claim.asked_at).date
   const since = on !== null && on > approvedOn ? on : approvedOn
   return since <= addDays(addYears(today, -1), daysAhead) ? { name, season: null } : null
