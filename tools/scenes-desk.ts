@@ -36,6 +36,7 @@ const partlyUndone: DeskAction = {
   atMs: Date.UTC(2026, 10, 21, 11),
   by: 'anna@fynd.example',
   byCommand: false,
+  bySchedule: false,
   byOrganiser: false,
   byGone: false,
   verb: 'undo',

@@ -119,6 +119,7 @@ export const deskActionSchema = Type.Object({
    */
   by: text,
   by_command: Type.Boolean(),
+  by_schedule: Type.Boolean({ description: 'By a regular run of a source' }),
   by_organiser: Type.Boolean({ description: 'By the organiser, through a mailed link' }),
   by_gone: Type.Boolean({ description: 'The account is gone' }),
   verb: Type.String({

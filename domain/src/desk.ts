@@ -141,6 +141,8 @@ export interface DeskAction {
    */
   readonly by: string | null
   readonly byCommand: boolean
+  /** By a regular run of a source. */
+  readonly bySchedule: boolean
   /** Whether an organiser made the change through a mailed link. */
   readonly byOrganiser: boolean
   /** Whether the account of `by` has been removed; otherwise a missing address means that the account has none. */

@@ -11,10 +11,17 @@ import type { ActionTable } from './tables.ts'
 import type { Writing } from './write.ts'
 
 /**
- * The author of an action: an operator's account, the organiser who used the link of a claim, or a command on the
- * server.
+ * The author of an action: an operator's account, the organiser who used the link of a claim, a command on the server,
+ * or the schedule of a source.
  */
-export type Actor = { readonly uid: string } | { readonly claimId: number } | 'command'
+export type Actor = OperatorActor | { readonly claimId: number } | 'command' | 'schedule'
+
+export interface OperatorActor {
+  readonly uid: string
+}
+
+/** The values of `by_command`. */
+export const commandCodes = { none: 0, command: 1, schedule: 2 } as const
 
 export interface NewAction {
   readonly actor: Actor
@@ -86,7 +93,7 @@ function actionRow({ nowMs, revision }: Writing, action: NewAction) {
 }
 
 function actorColumns(actor: Actor): Pick<Selectable<ActionTable>, 'uid' | 'by_command' | 'claim_id'> {
-  if (actor === 'command') return { uid: null, by_command: 1, claim_id: null }
-  if ('claimId' in actor) return { uid: null, by_command: 0, claim_id: actor.claimId }
-  return { uid: actor.uid, by_command: 0, claim_id: null }
+  if (typeof actor === 'string') return { uid: null, by_command: commandCodes[actor], claim_id: null }
+  if ('claimId' in actor) return { uid: null, by_command: commandCodes.none, claim_id: actor.claimId }
+  return { uid: actor.uid, by_command: commandCodes.none, claim_id: null }
 }

@@ -1,5 +1,6 @@
 /** Reads the log of actions for the desk. actions.ts writes it. */
 import type { ActionSubject, DeskAction, PartialUndo } from '@fyndkartan/domain/desk'
+import { commandCodes } from './actions.ts'
 import { keyOfPlace, type Place, withId } from '@fyndkartan/domain/place'
 import type { Series } from '@fyndkartan/domain/series/rule'
 import type { Selectable } from 'kysely'
@@ -114,9 +115,10 @@ async function deskActionsOf(reading: Reading, rows: readonly ActionRow[]): Prom
       id: row.id,
       atMs: row.at,
       by: row.email,
-      byCommand: row.by_command === 1,
+      byCommand: row.by_command === commandCodes.command,
+      bySchedule: row.by_command === commandCodes.schedule,
       byOrganiser: row.claim_id !== null,
-      byGone: row.by_command === 0 && row.uid === null && row.claim_id === null,
+      byGone: row.by_command === commandCodes.none && row.uid === null && row.claim_id === null,
       verb: row.verb,
       subject: { type: row.subject, id: row.subject_id, name: names(row) },
       reason: row.reason,

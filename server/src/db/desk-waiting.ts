@@ -24,9 +24,7 @@ export async function loadQueues(reading: Reading): Promise<Queues> {
       .select(spanOf(sql.ref('received_at')))
       .where('status', '=', 'waiting')
       .executeTakeFirstOrThrow(),
-    reports: await selectMatters(reading, 'open')
-      .select(spanOf(queuedAt))
-      .executeTakeFirstOrThrow(),
+    reports: await selectMatters(reading, 'open').select(spanOf(queuedAt)).executeTakeFirstOrThrow(),
     claims: await reading
       .selectFrom('claim')
       .select(spanOf(sql.ref('asked_at')))

@@ -30,6 +30,7 @@ import * as favouriteRemovals from './migrations/0016-favourite-removals.ts'
 import * as usedLinks from './migrations/0017-used-links.ts'
 import * as warningsAfterADay from './migrations/0018-warnings-after-a-day.ts'
 import * as digest from './migrations/0019-digest.ts'
+import * as orderedBy from './migrations/0020-ordered-by.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -68,6 +69,7 @@ export const migrations: Migrations = {
   '0017-used-links': usedLinks,
   '0018-warnings-after-a-day': warningsAfterADay,
   '0019-digest': digest,
+  '0020-ordered-by': orderedBy,
 }
 
 /** Every migration that this program knows, oldest first. */

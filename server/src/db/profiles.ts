@@ -85,8 +85,9 @@ export async function updateProfileWayIn({ trx }: Writing, uid: string, loginMet
   await trx.updateTable('profile').set({ login_method: loginMethod }).where('uid', '=', uid).execute()
 }
 
-/** Deletes a profile; the database then deletes the person's favourites too. */
+/** Deletes a profile; the database then deletes the person's favourites too. An ordered run of a source stays due. */
 export async function deleteProfile({ trx }: Writing, uid: string): Promise<void> {
+  await trx.updateTable('source').set({ ordered_by: null }).where('ordered_by', '=', uid).execute()
   await trx.deleteFrom('profile').where('uid', '=', uid).execute()
 }
 

@@ -15,6 +15,7 @@ import {
 } from '@fyndkartan/domain/source'
 import { swedishTime } from '@fyndkartan/domain/local-time'
 import { sql } from 'kysely'
+import type { Actor } from './actions.ts'
 import type { Database } from './open.ts'
 import { loadRuns, loadSource, type SourceRow, updateSource } from './sources.ts'
 import { write, type Reading, type Writing } from './write.ts'
@@ -30,6 +31,8 @@ export interface LeasedRun {
   readonly runId: number
   readonly source: SourceRow
   readonly order: SourceOrder
+  /** The author of the changes in the log. */
+  readonly actor: Actor
   /** Whether the run may skip a file that has not changed since the last import. */
   readonly isKnown: boolean
 }
@@ -90,7 +93,12 @@ async function beginRun(writing: Writing, source: SourceRow, cause: RunCause): P
   await updateSource(writing, source.id, { run_id: runId, run_until: nowMs + holdMs })
   const isKnown =
     order === 'run' && source.status === 'active' && !!last && monthOf(last.startedAtMs) === monthOf(nowMs)
-  return { runId, source, order, isKnown }
+  return { runId, source, order, actor: actorOf(source, cause), isKnown }
+}
+
+function actorOf({ ordered_by: uid }: SourceRow, cause: RunCause): Actor {
+  if (cause === 'command') return 'command'
+  return uid === null ? 'schedule' : { uid }
 }
 
 /**
@@ -166,8 +174,8 @@ export async function endRun(writing: Writing, lease: LeasedRun, end: RunEnd): P
 /** Ends the run of a dead node. The source is due again at once, unless too many runs in a row have failed. */
 async function endLostRun(writing: Writing, source: SourceRow): Promise<void> {
   await settle(writing, source, { outcome: 'failed', reason: 'Körningen avbröts: servern stannade.' })
-  const { ordered, approved, next_at: nextAt, failures } = source
-  if (failures + 1 < mostFailures) await updateSource(writing, source.id, { ordered, approved, next_at: nextAt })
+  const { ordered, ordered_by, approved, next_at, failures } = source
+  if (failures + 1 < mostFailures) await updateSource(writing, source.id, { ordered, ordered_by, approved, next_at })
 }
 
 /** The most characters of a stored reason: it may quote a redirect's host name of thousands of characters. */
@@ -187,6 +195,7 @@ async function settle(writing: Writing, source: SourceRow, end: RunEnd): Promise
     ...statusAfter(source, { ...end, reason }, failures),
     failures,
     ordered: null,
+    ordered_by: null,
     approved: null,
     run_id: null,
     run_until: null,

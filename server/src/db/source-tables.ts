@@ -29,6 +29,8 @@ export interface SourceTable {
   failures: number
   next_at: number | null
   ordered: SourceOrder | null
+  /** The account of the operator who ordered the run; null without one. */
+  ordered_by: string | null
   /** A digest of the changes that the operator has approved for import. */
   approved: string | null
   /** The version of the file that the last successful run imported. */

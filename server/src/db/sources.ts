@@ -49,9 +49,14 @@ export async function updateSource({ trx, revision }: Writing, id: number, chang
     .execute()
 }
 
-/** Makes a run due at once. */
-export async function orderRun(writing: Writing, id: number, ordered: SourceOrder, approved: string | null = null) {
-  await updateSource(writing, id, { ordered, approved })
+/** Makes a run due at once. `by` is the account of the operator who ordered it. */
+export async function orderRun(
+  writing: Writing,
+  id: number,
+  ordered: SourceOrder,
+  { approved = null, by = null }: { readonly approved?: string | null; readonly by?: string | null } = {},
+) {
+  await updateSource(writing, id, { ordered, approved, ordered_by: by })
 }
 
 /** Pauses a source, or resumes its schedule. In both cases the source no longer waits for the operator. */

@@ -278,9 +278,11 @@ export interface ActionTable {
   id: Generated<number>
   at: number
   /**
-   * The operator's account; null for a command on the server and for an organiser, and after the account was removed.
+   * The operator's account; null for a command on the server, a schedule and an organiser, and after the account was
+   * removed.
    */
   uid: string | null
+  /** A value of `commandCodes`. */
   by_command: number
   /** The claim whose link was used for the change; null for other authors. */
   claim_id: number | null

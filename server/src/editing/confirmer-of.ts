@@ -3,5 +3,5 @@ import type { Actor } from '../db/actions.ts'
 
 /** The kind of confirmer, organiser or editor, that a confirmation by this actor names. */
 export function confirmerOf(actor: Actor): Confirmer {
-  return actor !== 'command' && 'claimId' in actor ? 'organiser' : 'editor'
+  return typeof actor === 'object' && 'claimId' in actor ? 'organiser' : 'editor'
 }

@@ -50,7 +50,7 @@ async function carriedOut(work: SourceWork): Promise<SourceNews> {
 }
 
 async function runSource({ lease, database: config, clockMs, today, allowsLoopback, ...settings }: SourceWork) {
-  const { source, order, isKnown } = lease
+  const { source, order, actor, isKnown } = lease
   const known = isKnown ? knownOf(source) : null
   const fetched = await fetchSource(
     { kind: source.kind, address: source.address, known },
@@ -103,7 +103,7 @@ async function runSource({ lease, database: config, clockMs, today, allowsLoopba
       if (reason !== null) return { outcome: 'held', reason, result: latest.resultOf(null) }
       const asOf = parsed.asOf ?? today
       const onDone = (done: number) => send({ done, all: drafts.length })
-      const actionId = await carryOut(writing, latest.plan, { actor: 'command', source: source.name, asOf, onDone })
+      const actionId = await carryOut(writing, latest.plan, { actor, source: source.name, asOf, onDone })
       await writeTerms(writing, source)
       const end = { outcome: 'done', result: latest.resultOf(actionId), version: fetched.version } satisfies RunEnd
       // End the run in the same transaction, so that the history has the run if and only if its changes are stored.

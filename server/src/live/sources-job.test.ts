@@ -30,7 +30,7 @@ async function orderAgain(
   order: 'run' | 'try' | 'approved' = 'run',
   approved: string | null = null,
 ) {
-  await write(database, nowMs, (writing) => orderRun(writing, id, order, approved))
+  await write(database, nowMs, (writing) => orderRun(writing, id, order, { approved }))
 }
 
 onEachDatabase(({ fresh }) => {

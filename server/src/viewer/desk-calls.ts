@@ -1,6 +1,6 @@
 /** Adds the calls of the operators' desk, and makes their changes. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Actor } from '../db/actions.ts'
+import type { OperatorActor } from '../db/actions.ts'
 import { write, type Writing } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { takePersonalJson } from '../http/json-body.ts'
@@ -36,7 +36,7 @@ export function operatorOf(request: FastifyRequest): Operator {
 export async function writeAsOperator<T>(
   request: FastifyRequest,
   deps: Deps,
-  change: (writing: Writing, actor: Actor) => Promise<T>,
+  change: (writing: Writing, actor: OperatorActor) => Promise<T>,
 ): Promise<T> {
   const { config, database, clock, sync } = deps
   // The role is checked again, because the body may have arrived slowly.

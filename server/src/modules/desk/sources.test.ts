@@ -1,7 +1,10 @@
+import type { deskActionsSchema } from '@fyndkartan/contract/desk-schema'
 import type { sourceAnswerSchema, sourcesSchema } from '@fyndkartan/contract/source-schema'
 import type { Static } from '@fyndkartan/contract/schema'
+import { dayMs } from '@fyndkartan/domain/local-time'
 import { osmSweden, type SourceRun } from '@fyndkartan/domain/source'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { deleteProfile } from '../../db/profiles.ts'
 import { loadSources, updateSource } from '../../db/sources.ts'
 import { endRun, leaseRun } from '../../db/source-runs.ts'
 import { write } from '../../db/write.ts'
@@ -10,7 +13,7 @@ import { parseSource } from '../../importer/parse-source.ts'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onSqlite } from '../../testing/databases.ts'
 import { addOperators, deskOf, olle, petra } from '../../testing/desk-site.ts'
-import { shopTable, sourceOf } from '../../testing/source-server.ts'
+import { shopTable, sourceOf, sourcesJobOf, startSourceServer } from '../../testing/source-server.ts'
 
 const nowMs = Date.UTC(2026, 10, 24, 11)
 const form = {
@@ -122,6 +125,32 @@ onSqlite(({ fresh }) => {
       expect(await answerTo('runSource', id, body)).toEqual([409, expect.stringContaining('ändrats sedan')])
     await desk.done('runSource', id, { order: 'approved', fingerprint: 'sett' })
     expect(await sourceOf(site.database, id)).toMatchObject({ ordered: 'approved', approved: 'sett' })
+  })
+
+  test('the log names the operator who ordered a run, and the schedule of a regular one', async () => {
+    const { origin, answers } = await startSourceServer()
+    answers.set('/lista.csv', shopTable(1))
+    const id = await add()
+    const log = async () =>
+      (await desk.read<Static<typeof deskActionsSchema>>('deskActions')).actions.map((action) => [
+        action.by,
+        action.by_schedule,
+        action.by_command,
+      ])
+    await change(id, { address: `${origin}/lista.csv`, status: 'active', ordered: null, ordered_by: null })
+    await desk.done('runSource', id, { order: 'run' })
+    await sourcesJobOf(site.database, () => nowMs).run({ warn: () => {} })
+    expect(await log()).toEqual([[olle.email, false, false]])
+    answers.set('/lista.csv', shopTable(2))
+    await sourcesJobOf(site.database, () => nowMs + 2 * dayMs).run({ warn: () => {} })
+    expect(await log()).toEqual([
+      [null, true, false],
+      [olle.email, false, false],
+    ])
+    // An order of an operator whose account is removed meanwhile is carried out without the name.
+    await desk.done('runSource', id, { order: 'run' })
+    await write(site.database, nowMs, (writing) => deleteProfile(writing, olle.uid))
+    expect((await sourceOf(site.database, id)).ordered_by).toBeNull()
   })
 
   test('a source can be paused and resumed', async () => {

@@ -93,10 +93,10 @@ function addAdding(calls: FastifyInstance, deps: Deps): void {
   }
   calls.post(endpoints.addSource.path, { schema }, async (request) => {
     const terms = prepared(readForm(request))
-    const id = await writeAsOperator(request, deps, async (writing) => {
+    const id = await writeAsOperator(request, deps, async (writing, { uid }) => {
       const added = await insertSource(writing, terms, scopeOfSource(terms))
       if (added === null) throw new Problem(409, terms.kind === 'overpass' ? problemText.sameMap : problemText.sameName)
-      await orderRun(writing, added, 'try')
+      await orderRun(writing, added, 'try', { by: uid })
       return added
     })
     return { id }
@@ -115,7 +115,7 @@ function addChanging(calls: FastifyInstance, deps: Deps): void {
   }
   calls.put(routePath(endpoints.editSource.path), { schema }, async (request) => {
     const terms = prepared(readForm(request))
-    await writeAsOperator(request, deps, async (writing) => {
+    await writeAsOperator(request, deps, async (writing, { uid }) => {
       const row = await idle(writing.trx, request)
       if (row.name !== terms.name || row.kind !== terms.kind) throw new Problem(400, problemText.fixed)
       await updateSource(writing, row.id, {
@@ -124,6 +124,7 @@ function addChanging(calls: FastifyInstance, deps: Deps): void {
         last_modified: null,
         next_at: nextRunMs(terms.every, writing.nowMs, row.id),
         ordered: row.status === 'active' ? 'run' : 'try',
+        ordered_by: uid,
       })
     })
     return { success: true }
@@ -142,12 +143,12 @@ function addOrdering(calls: FastifyInstance, deps: Deps): void {
   }
   calls.post(routePath(endpoints.runSource.path), { schema }, async (request) => {
     const { order, fingerprint = null } = readOrder(request)
-    await writeAsOperator(request, deps, async (writing) => {
+    await writeAsOperator(request, deps, async (writing, { uid }) => {
       const row = await idle(writing.trx, request)
       const [last] = await loadRuns(writing.trx, row.id, 1)
       if (order === 'approved' && (fingerprint === null || last?.result?.fingerprint !== fingerprint))
         throw new Problem(409, problemText.otherNow)
-      await orderRun(writing, row.id, order, order === 'approved' ? fingerprint : null)
+      await orderRun(writing, row.id, order, { approved: order === 'approved' ? fingerprint : null, by: uid })
     })
     return { success: true }
   })

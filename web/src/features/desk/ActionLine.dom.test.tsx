@@ -11,6 +11,7 @@ const anImport: DeskAction = {
   atMs: Date.parse('2026-11-21T12:00:00+01:00'),
   by: 'anna@fynd.example',
   byCommand: false,
+  bySchedule: false,
   byOrganiser: false,
   byGone: false,
   verb: 'import',

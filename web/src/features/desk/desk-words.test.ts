@@ -23,11 +23,15 @@ test.each([
 })
 
 test.each([
-  [{ by: 'anna@example.se', byCommand: false, byOrganiser: false, byGone: false }, 'anna@example.se'],
-  [{ by: null, byCommand: false, byOrganiser: true, byGone: false }, 'Arrangören'],
-  [{ by: null, byCommand: true, byOrganiser: false, byGone: false }, 'Kommando på servern'],
-  [{ by: null, byCommand: false, byOrganiser: false, byGone: true }, 'Konto som har tagits bort'],
-  [{ by: null, byCommand: false, byOrganiser: false, byGone: false }, 'Konto utan e-postadress'],
+  [
+    { by: 'anna@example.se', byCommand: false, bySchedule: false, byOrganiser: false, byGone: false },
+    'anna@example.se',
+  ],
+  [{ by: null, byCommand: false, bySchedule: false, byOrganiser: true, byGone: false }, 'Arrangören'],
+  [{ by: null, byCommand: false, bySchedule: true, byOrganiser: false, byGone: false }, 'Regelbunden hämtning'],
+  [{ by: null, byCommand: true, bySchedule: false, byOrganiser: false, byGone: false }, 'Kommando på servern'],
+  [{ by: null, byCommand: false, bySchedule: false, byOrganiser: false, byGone: true }, 'Konto som har tagits bort'],
+  [{ by: null, byCommand: false, bySchedule: false, byOrganiser: false, byGone: false }, 'Konto utan e-postadress'],
 ])('the text of the actor %o', (actor, text) => {
   expect(formatActor(actor)).toBe(text)
 })

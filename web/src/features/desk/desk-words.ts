@@ -73,12 +73,14 @@ function formatSubject({ type, id, name }: DeskAction['subject']): string {
 export function formatActor({
   by,
   byCommand,
+  bySchedule,
   byOrganiser,
   byGone,
-}: Pick<DeskAction, 'by' | 'byCommand' | 'byOrganiser' | 'byGone'>): string {
+}: Pick<DeskAction, 'by' | 'byCommand' | 'bySchedule' | 'byOrganiser' | 'byGone'>): string {
   if (by !== null) return by
   if (byOrganiser) return 'Arrangören'
   if (byCommand) return 'Kommando på servern'
+  if (bySchedule) return 'Regelbunden hämtning'
   return byGone ? 'Konto som har tagits bort' : 'Konto utan e-postadress'
 }
 
