@@ -69,7 +69,8 @@ const series: DeskSeries = {
   version: 1,
 }
 
-const owned = { email, linkExpiresAtMs: Date.UTC(2027, 10, 23, 12) }
+const figures = { opened: 1204, planned: 58, liked: 31, watched: 12 }
+const owned = { email, linkExpiresAtMs: Date.UTC(2027, 10, 23, 12), figures }
 const managedShop = managedPlaceToWire({ ...owned, place: row, series: null })
 const managedMarket = managedPlaceToWire({
   ...owned,

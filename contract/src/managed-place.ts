@@ -3,6 +3,7 @@
  * every page of a place.
  */
 import type { DeskPlace, DeskSeries } from '@fyndkartan/domain/desk'
+import { type Figures, noFigures } from '@fyndkartan/domain/figures'
 import { formatInstant, parseInstant } from '@fyndkartan/domain/local-time'
 import { deskPlaceFromWire, deskPlaceToWire, deskSeriesFromWire, deskSeriesToWire } from './desk.ts'
 import type { managedExportSchema, managedPlaceSchema } from './report-schema.ts'
@@ -17,14 +18,17 @@ export interface ManagedPlace {
   readonly linkExpiresAtMs: number
   readonly place: DeskPlace
   readonly series: DeskSeries | null
+  /** The numbers of the last 30 days. */
+  readonly figures: Figures
 }
 
-export function managedPlaceToWire({ email, linkExpiresAtMs, place, series }: ManagedPlace): ManagedPlaceWire {
+export function managedPlaceToWire({ email, linkExpiresAtMs, place, series, figures }: ManagedPlace): ManagedPlaceWire {
   return {
     email,
     link_expires_at: formatInstant(linkExpiresAtMs),
     place: deskPlaceToWire(place),
     series: series && deskSeriesToWire(series),
+    figures,
   }
 }
 
@@ -34,5 +38,7 @@ export function managedPlaceFromWire(wire: ManagedPlaceWire): ManagedPlace {
     linkExpiresAtMs: parseInstant(wire.link_expires_at) ?? 0,
     place: deskPlaceFromWire(wire.place),
     series: deskSeriesFromWire(wire.series),
+    // An older server does not send them.
+    figures: wire.figures ?? noFigures,
   }
 }

@@ -1,4 +1,5 @@
 /** The schemas of visitors' reports and of organisers' links. */
+import { figuresSchema } from './figures-schema.ts'
 import { longestNote, verdicts } from '@fyndkartan/domain/report'
 import { favouriteSchema } from './account-schema.ts'
 import { deskPlaceSchema, deskSeriesSchema } from './desk-schema.ts'
@@ -28,6 +29,7 @@ export const managedPlaceSchema = Type.Object({
   link_expires_at: instant,
   place: deskPlaceSchema,
   series: Type.Union([deskSeriesSchema, Type.Null()], { description: 'Of a market that is held more than once' }),
+  figures: figuresSchema,
 })
 
 /** All data stored about an organiser. */

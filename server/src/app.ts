@@ -33,6 +33,7 @@ import { personalDataRoutes } from './modules/personal-data/routes.ts'
 import { placeRoutes } from './modules/places/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { knownFactsRoutes } from './modules/search/known-facts.ts'
+import { roundRoutes } from './modules/rounds/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { shareImageRoutes } from './modules/share-images/routes.ts'
 import { pageRoutes } from './modules/pages/routes.ts'
@@ -167,6 +168,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       reportRoutes(calls, deps)
       addressRoutes(calls, deps)
       travelRoutes(calls, deps)
+      roundRoutes(calls, deps)
       organiserRoutes(calls, deps)
       watchRoutes(calls, deps)
       deskRoutes(calls, deps)

@@ -4,6 +4,7 @@ import type { ChosenSlideshow } from './live/chosen-slideshow.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/open.ts'
+import type { FigureCounts } from './live/figures.ts'
 import type { FavouriteSets } from './live/favourite-sets.ts'
 import type { AddressFinder } from './geocoder/address-finder.ts'
 import type { Identity } from './identity/identity.ts'
@@ -25,6 +26,7 @@ export interface Deps {
   readonly slideshow: ChosenSlideshow
   readonly series: SeriesRules
   readonly jobs: JobCounts
+  readonly figures: FigureCounts
   readonly mailer: Mailer
   /** Finds the positions of typed addresses; null or missing without a geocoder. */
   readonly addresses?: AddressFinder | null

@@ -11,6 +11,7 @@ import { migrate, migrations } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { holdServerLock } from './db/server-lock.ts'
 import { whenThere } from './db/when-there.ts'
+import { FigureCounts } from './live/figures.ts'
 import { FavouriteSets } from './live/favourite-sets.ts'
 import { AddressFinder } from './geocoder/address-finder.ts'
 import { Geocoder } from './geocoder/geocoder.ts'
@@ -94,6 +95,7 @@ async function serve(config: Config): Promise<() => Promise<void>> {
           userAgent: () => sourceSettings().userAgent,
           count: (ask) => jobs.run('router', ask),
         })
+  const figures = new FigureCounts({ database, clock, index })
   const leaving = new AbortController()
   const parts = {
     config,
@@ -106,6 +108,7 @@ async function serve(config: Config): Promise<() => Promise<void>> {
     slideshow,
     series,
     jobs,
+    figures,
     mailer,
     addresses: geocoder && new AddressFinder(geocoder, database),
     travel,
@@ -119,6 +122,7 @@ async function serve(config: Config): Promise<() => Promise<void>> {
   sync.begin(app.log)
   const tidying = new TidyJob({ database, clock, identity, mailer, operators: config.operators, site, jobs })
   tidying.begin(app.log)
+  figures.begin(app.log)
   const sources = new SourcesJob({
     database,
     clock,
@@ -130,7 +134,7 @@ async function serve(config: Config): Promise<() => Promise<void>> {
   const locating = geocoder && new GeocoderJob({ database, clock, geocoder, onChange: () => sync.takeOwnWrite() })
   locating?.begin(app.log)
   const push = once(() => PushSender.open(database, clock(), pushSettings(config, site)))
-  const watching = new WatchJob({ database, clock, mailer, push, site, jobs })
+  const watching = new WatchJob({ database, clock, mailer, push, site, jobs, figures })
   watching.begin(app.log)
   await starting.end()
   const address = await app.listen({ host: config.host, port: config.port })
@@ -150,6 +154,7 @@ async function serve(config: Config): Promise<() => Promise<void>> {
     await app.close()
     await sync.stop()
     await tidying.stop()
+    await figures.stop()
     await sources.stop()
     travel?.stop()
     await watching.stop()

@@ -2,6 +2,7 @@
 export const deskEndpoints = {
   deskSummary: { method: 'GET', path: '/desk/summary', key: true, token: 'operator' },
   setDigest: { method: 'PUT', path: '/desk/digest', key: true, token: 'operator' },
+  deskFigures: { method: 'GET', path: '/desk/figures', key: true, token: 'operator' },
   deskTips: { method: 'GET', path: '/desk/tips', key: true, token: 'operator' },
   deskTip: { method: 'GET', path: '/desk/tips/{id}', key: true, token: 'operator' },
   publishTip: { method: 'POST', path: '/desk/tips/{id}/publish', key: true, token: 'operator' },

@@ -31,6 +31,7 @@ import * as usedLinks from './migrations/0017-used-links.ts'
 import * as warningsAfterADay from './migrations/0018-warnings-after-a-day.ts'
 import * as digest from './migrations/0019-digest.ts'
 import * as orderedBy from './migrations/0020-ordered-by.ts'
+import * as figures from './migrations/0021-figures.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -70,6 +71,7 @@ export const migrations: Migrations = {
   '0018-warnings-after-a-day': warningsAfterADay,
   '0019-digest': digest,
   '0020-ordered-by': orderedBy,
+  '0021-figures': figures,
 }
 
 /** Every migration that this program knows, oldest first. */

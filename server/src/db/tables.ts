@@ -314,6 +314,24 @@ interface JobTable {
   next_at: number
 }
 
+/** What was counted of a place on one day; see figures.ts of the domain. */
+interface PlaceFigureTable {
+  subject: WholePlace
+  subject_id: number
+  day: CivilDate
+  opened: number
+  planned: number
+  liked: number
+  watched: number
+}
+
+/** The number of networks from which a search for these words found nothing on one day. */
+interface MissedWordsTable {
+  words: string
+  day: CivilDate
+  networks: number
+}
+
 export interface Tables {
   shop: ShopTable
   market: MarketTable
@@ -335,6 +353,8 @@ export interface Tables {
   action: ActionTable
   choice: ChoiceTable
   job: JobTable
+  place_figure: PlaceFigureTable
+  missed_words: MissedWordsTable
   source: SourceTable
   source_run: SourceRunTable
   place_pair: PlacePairTable

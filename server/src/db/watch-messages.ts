@@ -66,13 +66,14 @@ interface MessageDraft {
 
 /**
  * Stores messages and marks their news as reported. Skips a watch that another server has handled meanwhile, or that
- * its owner has changed. Watches that get the same values share a statement.
+ * its owner has changed. Watches that get the same values share a statement. Returns the ids of the watches that got a
+ * message.
  */
 export async function insertMessages(
   writing: Writing,
   drafts: readonly MessageDraft[],
   upTo: WatchProgress,
-): Promise<void> {
+): Promise<number[]> {
   const { trx, nowMs } = writing
   const rows: Insertable<WatchMessageTable>[] = []
   // Each message gets 32 hexadecimal digits of this as its id.
@@ -110,6 +111,7 @@ export async function insertMessages(
     }
   }
   if (rows.length > 0) await trx.insertInto('watch_message').values(rows).execute()
+  return rows.map((row) => row.watch_id)
 }
 
 /** Ids per statement, far below the parameter limits of both databases. */

@@ -3,6 +3,7 @@
  * - usage data after two years, and messages a week after an operator has removed them
  * - reports when they no longer count, and claims when they can no longer be used (reports.ts, claims.ts)
  * - the geocoder's answers about addresses that no place has any more
+ * - numbers about places after 13 months, words of searches that found nothing after 30 days
  * - removals of favourites when no browser can have an older change
  * - watches (saved searches) when their days are past, or when nobody confirmed them (tidy-job.ts)
  *
@@ -15,6 +16,7 @@ import { deleteOldReports } from '../db/reports.ts'
 import { deleteOldActions } from '../db/actions.ts'
 import { deleteOldFavouriteRemovals } from '../db/favourite-removals.ts'
 import { deleteRemovedFeedback } from '../db/feedback.ts'
+import { deleteOldFigures } from '../db/figures.ts'
 import { deleteOldQuestions } from '../db/geocoded.ts'
 import { claimJob } from '../db/jobs.ts'
 import { deleteDecidedTips } from '../db/tips.ts'
@@ -43,6 +45,7 @@ export async function deleteWhatIsTooOld(writing: Writing): Promise<void> {
   await deleteOldClaims(writing)
   await deleteOldQuestions(writing)
   await deleteOldFavouriteRemovals(writing)
+  await deleteOldFigures(writing, today)
   await deleteEndedWatches(writing, today)
 }
 

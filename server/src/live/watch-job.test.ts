@@ -1,5 +1,7 @@
+import { noFigures } from '@fyndkartan/domain/figures'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { describe, expect, test } from 'vitest'
+import { loadFiguresOf } from '../db/figures.ts'
 import { deletePlace } from '../db/places.ts'
 import { takeMessages } from '../db/watch-messages.ts'
 import { write } from '../db/write.ts'
@@ -37,6 +39,17 @@ onEachDatabase(({ fresh }) => {
       expect(mail?.text).not.toContain('Gammal')
       await site.pass(60)
       expect(site.state.mails).toHaveLength(1)
+    })
+
+    test('the places that a message tells of are counted for each watch', async () => {
+      const site = await build()
+      await site.watch()
+      await site.watch({}, 'bo@example.se')
+      await site.add({ name: 'Torgloppis', date: later }, { shop: { name: 'Kupan' } })
+      await site.pass()
+      await site.site.figures.store()
+      const figures = await loadFiguresOf(site.site.database.db, { subject: 'shop', subjectId: 1 }, '2026-11-21')
+      expect(figures).toEqual({ ...noFigures, watched: 2 })
     })
 
     test('a place that is edited, removed or restored is not new', async () => {

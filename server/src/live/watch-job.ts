@@ -2,6 +2,7 @@
  * Handles watches (saved searches) four times a minute: one server makes the due messages, and all servers send waiting
  * ones.
  */
+import type { FigureCounts } from './figures.ts'
 import type { SyncLog } from './index-sync.ts'
 import type { JobCounts } from './job-counts.ts'
 import { type Sending, sendWatchMessages } from './send-watch-messages.ts'
@@ -11,6 +12,7 @@ import { RepeatedTask } from './repeated-task.ts'
 const pauseMs = 15_000
 
 interface Parts extends Omit<Sending, 'isStopping'> {
+  readonly figures: Pick<FigureCounts, 'watched'>
   readonly jobs: JobCounts
 }
 

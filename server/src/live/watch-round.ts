@@ -11,6 +11,7 @@ import { loadCandidates, loadProgress, type WatchProgress } from '../db/watch-ne
 import { hasDueWatches, loadDueWatches } from '../db/due-watches.ts'
 import { write } from '../db/write.ts'
 import { matchWatches, type News, readWatchSearch } from './match-watches.ts'
+import type { FigureCounts } from './figures.ts'
 import { ContentBuilder } from './watch-content.ts'
 
 /** Time between two rounds, ms, on whichever server. If a server crashes, another one does the next round. */
@@ -24,6 +25,7 @@ const contentsPerTurn = 20
 
 interface Parts {
   readonly database: Database
+  readonly figures: Pick<FigureCounts, 'watched'>
   readonly isStopping?: () => boolean
 }
 
@@ -32,7 +34,10 @@ interface Parts {
  * unless another server has done so meanwhile. So after a crash the remaining watches are still due, and no message is
  * made twice.
  */
-export async function runWatchRound({ database, isStopping = () => false }: Parts, nowMs: number): Promise<void> {
+export async function runWatchRound(
+  { database, figures, isStopping = () => false }: Parts,
+  nowMs: number,
+): Promise<void> {
   if (!(await hasDueWatches(database.db, nowMs))) return
   const upTo = await write(database, nowMs, async (writing) =>
     (await claimJob(writing, 'watches', roundMs)) ? loadProgress(writing) : null,
@@ -46,21 +51,23 @@ export async function runWatchRound({ database, isStopping = () => false }: Part
   const lowest = watches.reduce(lower, first)
   const hasWeekend = watches.some(({ pace }) => pace === 'thursday')
   const candidates = await loadCandidates(database.db, lowest, upTo, hasWeekend ? weekend : null)
-  const found = candidates.places.length === 0 ? new Map() : await matchWatches(watches, candidates, now)
+  const found =
+    candidates.places.length === 0 ? new Map<number, readonly News[]>() : await matchWatches(watches, candidates, now)
   // Sorted by pace: most watches with the same pace get the same values, and then one statement updates them.
   const telling = [...Map.groupBy(watches, ({ pace }) => pace).values()].flat().filter(({ id }) => found.has(id))
   const contents = await buildContents(database, telling, found, nowMs)
   for (let from = 0; from < telling.length; from += messagesPerWrite) {
     if (isStopping()) return
-    await write(database, nowMs, async (writing) => {
+    const told = await write(database, nowMs, async (writing) => {
       const some = telling.slice(from, from + messagesPerWrite)
       const messages = some.map((watch) => ({
         watch,
         content: contents.get(watch.id) as MessageContent,
         weekendEnd: watch.pace === 'thursday' ? weekend.to : null,
       }))
-      await insertMessages(writing, messages, upTo)
+      return insertMessages(writing, messages, upTo)
     })
+    for (const id of told) figures.watched((found.get(id) ?? []).map(({ place }) => place))
     await nextTurn()
   }
   // Watches with the pace 'at_once' are due in every round: write nothing for those without news.

@@ -12,6 +12,7 @@ import { insertMarkets, insertShops, type MarketDraft, type ShopDraft } from '..
 import { write } from '../db/write.ts'
 import type { TravelTimes } from '../router/travel-times.ts'
 import type { AddressFinder } from '../geocoder/address-finder.ts'
+import { FigureCounts } from '../live/figures.ts'
 import { FavouriteSets } from '../live/favourite-sets.ts'
 import type { Identity, Viewer } from '../identity/identity.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -35,6 +36,7 @@ export interface TestSite {
   readonly sync: IndexSync
   readonly favourites: FavouriteSets
   readonly jobs: JobCounts
+  readonly figures: FigureCounts
   /** Resolves when all work that goes on after an answer is done, such as sending a mail. */
   settle(): Promise<void>
   /** Calls a path with the API key; GET unless `options` has another method. */
@@ -87,6 +89,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
   const slideshow = new ChosenSlideshow(database)
   const series = new SeriesRules(database)
   const jobs = new JobCounts()
+  const figures = new FigureCounts({ database, clock, index })
   sync.follow((upTo) => favourites.catchUp(upTo))
   sync.follow((upTo) => slideshow.catchUp(upTo))
   sync.follow((upTo) => series.catchUp(upTo))
@@ -107,6 +110,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     slideshow,
     series,
     jobs,
+    figures,
     mailer,
     addresses,
     travel,
@@ -126,6 +130,7 @@ export async function buildSite(database: Database, options: TestSiteOptions = {
     sync,
     favourites,
     jobs,
+    figures,
     settle: async () => void (await Promise.all(background)),
     call,
     callAs: async (viewer, path, { headers, ...rest } = {}) =>

@@ -50,6 +50,7 @@ export const answers: Record<CallName, Row> = {
   findPosition: /*          */ [401, 501, 501, 501, 501, 501, 501, 501],
   findPostalArea: /*        */ [401, 501, 501, 501, 501, 501, 501, 501],
   travelTimes: /*           */ [401, 501, 501, 501, 501, 501, 501, 501],
+  countPlanned: /*          */ [401, 200, 200, 200, 200, 200, 200, 200],
   travelRoute: /*           */ [401, 501, 501, 501, 501, 501, 501, 501],
   // 404 because these calls need the secret of a link, which no account has.
   managedPlace: /*          */ [401, 404, 404, 404, 404, 404, 404, 404],
@@ -71,6 +72,7 @@ export const answers: Record<CallName, Row> = {
   exportWatch: /*           */ [401, 404, 404, 404, 404, 404, 404, 404],
   deskSummary: /*           */ [401, 401, 401, 401, 403, 403, 403, 200],
   setDigest: /*             */ [401, 401, 401, 401, 403, 403, 403, 200],
+  deskFigures: /*           */ [401, 401, 401, 401, 403, 403, 403, 200],
   deskTips: /*              */ [401, 401, 401, 401, 403, 403, 403, 200],
   deskTip: /*               */ [401, 401, 401, 401, 403, 403, 403, 200],
   publishTip: /*            */ [401, 401, 401, 401, 403, 403, 403, 200],
@@ -215,6 +217,7 @@ export const requests: { readonly [Name in CallName]?: Request } = {
   submitTip: { payload: ({ freshEmail }) => ({ ...form, name: freshEmail.split('@')[0] }) },
   submitFeedback: { payload: () => ({ contact_info: '', feedback_text: 'Hej' }) },
   travelTimes: { payload: () => way },
+  countPlanned: { payload: () => ({ target_type: 'store', target_id: '1' }) },
   travelRoute: { payload: () => way },
   reportPlace: { payload: () => ({ target_type: 'store', target_id: 4, verdict: 'right' }) },
   claimPlace: { payload: ({ freshEmail: email }) => ({ target_type: 'store', target_id: 4, email }) },

@@ -61,6 +61,7 @@ export async function buildWatchSite(
       push: () => PushSender.open(database, state.nowMs, settings),
       site: () => watchSite,
       jobs: site.jobs,
+      figures: site.figures,
       ...more,
     })
   const post = async (payload: object, options: InjectOptions = {}): Promise<LightMyRequestResponse> => {

@@ -31,7 +31,11 @@ const row: DeskPlace = {
   version: 3,
 }
 
-const owned = { email: 'hej@retrolyckan.se', linkExpiresAtMs: parseInstant('2027-11-23T11:00:00Z') ?? 0 }
+const owned = {
+  email: 'hej@retrolyckan.se',
+  linkExpiresAtMs: parseInstant('2027-11-23T11:00:00Z') ?? 0,
+  figures: { opened: 42, planned: 5, liked: 3, watched: 0 },
+}
 
 /** The answer for a shop with these changes. */
 export function managedShop(changes: Partial<Shop> = {}, version = 3) {

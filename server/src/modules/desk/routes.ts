@@ -15,6 +15,7 @@ import { sameSearch } from './same-search.ts'
 import { sureLimitBytes, surePairCalls } from './sure-pairs.ts'
 import { slideshowCalls } from './slideshow.ts'
 import { summaryCalls } from './summary.ts'
+import { figureCalls } from './figures.ts'
 import { tipCalls } from './tips.ts'
 
 /** The largest body with a form, bytes: enough for a market with hundreds of dates. */
@@ -26,6 +27,7 @@ export function deskRoutes(api: FastifyInstance, deps: Deps): void {
   const addCalls = (calls: FastifyInstance) => {
     summaryCalls(calls, deps, search)
     tipCalls(calls, deps)
+    figureCalls(calls, deps)
     placeCalls(calls, deps)
     confirmCalls(calls, deps)
     seriesCalls(calls, deps)

@@ -116,6 +116,7 @@ function addChange(calls: FastifyInstance, deps: Deps, route: ChangeRoute): void
       route.change(writing, viewer.uid, key, body.age_ms === undefined ? null : writing.nowMs - body.age_ms),
     )
     deps.favourites.drop(viewer.uid)
+    if (outcome === 'added') deps.figures.liked(key)
     return { success: true, ...(outcome === 'superseded' && { superseded: true }) }
   })
 }

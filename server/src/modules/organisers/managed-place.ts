@@ -26,6 +26,7 @@ import {
   openLink,
   type OpenedClaim,
 } from '../../db/claims.ts'
+import { loadFiguresOf } from '../../db/figures.ts'
 import { loadDeskPlace } from '../../db/desk-places.ts'
 import { loadDeskSeries } from '../../db/series.ts'
 import { shownPlace } from '../../db/whole-place.ts'
@@ -147,6 +148,7 @@ export function managedPlaceCalls(calls: FastifyInstance, deps: Deps): void {
         link_expires_at: formatInstant(opened.expiresAtMs),
         place: deskPlaceToWire(place),
         series: series && deskSeriesToWire(series),
+        figures: await loadFiguresOf(database.db, opened.whole, today()),
       }
     },
   )

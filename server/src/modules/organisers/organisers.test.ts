@@ -3,6 +3,7 @@ import type { DeskActionsWire, DeskPlaceAnswerWire } from '@fyndkartan/contract/
 import type { EventWire } from '@fyndkartan/contract/place'
 import type { ManagedExportWire } from '@fyndkartan/contract/managed-place'
 import { dayMs } from '@fyndkartan/domain/local-time'
+import { noFigures } from '@fyndkartan/domain/figures'
 import { plainSeries } from '@fyndkartan/domain/series/rule'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertSeries } from '../../db/series.ts'
@@ -30,6 +31,14 @@ onEachDatabase(({ fresh }) => {
         by_gone: false,
         subject: { type: 'claim' },
       })
+    })
+
+    test('the link shows how often its own place was opened, and no other', async () => {
+      const link = await town.ownLink()
+      const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' }
+      for (const id of [1, 1, 2]) await town.site.call(`/get_store/${id}`, { headers })
+      await town.site.figures.store()
+      expect(await town.read(link)).toMatchObject({ figures: { ...noFigures, opened: 2 } })
     })
 
     test.each([

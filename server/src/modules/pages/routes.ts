@@ -2,8 +2,9 @@
  * Serves pages that are rendered from the index with the site's own components (beyond the specification, section 5).
  */
 import { createHash } from 'node:crypto'
-import { pageAddresses } from '@fyndkartan/contract/page-addresses'
+import { idOfPlacePage, pageAddresses } from '@fyndkartan/contract/page-addresses'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PlaceKind } from '@fyndkartan/domain/place'
 import { LRUCache } from 'lru-cache'
 import { swedishToday } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
@@ -55,7 +56,7 @@ type MakeContent = (text: string, moment: PageMoment) => PageContent | null | Pr
 
 /** Adds the pages. `site` must be a Fastify instance that sets the headers of pages. */
 export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard, cache: AnswerCache): void {
-  const { config, clock, index, sync } = deps
+  const { config, clock, index, sync, figures } = deps
   const today = swedishToday(clock)
   const siteConfig = siteConfigOf(deps)
   const documents = new PageDocuments(config.siteDir, clock)
@@ -136,10 +137,14 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard, c
   }
 
   const options = { schema: { hide: true }, onRequest: guard.limitCalls, errorHandler: sendPageError }
-  const add = (address: string, content: MakeContent) => {
-    site.get(routePath(address), options, (request, reply) => {
+  const add = (address: string, content: MakeContent, kind?: PlaceKind) => {
+    site.get(routePath(address), options, async (request, reply) => {
       const { place, slug } = request.params as { place?: string; slug?: string }
-      return answer(request, reply, place ?? slug ?? '', content)
+      await answer(request, reply, place ?? slug ?? '', content)
+      const id = kind && idOfPlacePage(place ?? '')
+      if (kind && id && (reply.statusCode === 200 || reply.statusCode === 304))
+        figures.opened({ kind, id }, request.headers)
+      return reply
     })
     site.get(`${routePath(address)}/`, options, (request, reply) => {
       const { place, slug } = request.params as { place?: string; slug?: string }
@@ -148,8 +153,8 @@ export function pageRoutes(site: FastifyInstance, deps: Deps, guard: ApiGuard, c
       return reply.header('cache-control', 'no-cache').redirect(location, 301)
     })
   }
-  add(pageAddresses.shop, (text, moment) => placeOf('shop', text, moment))
-  add(pageAddresses.market, (text, moment) => placeOf('market', text, moment))
+  add(pageAddresses.shop, (text, moment) => placeOf('shop', text, moment), 'shop')
+  add(pageAddresses.market, (text, moment) => placeOf('market', text, moment), 'market')
   add(pageAddresses.town, (text, moment) => townPage(index, text, false, moment))
   add(pageAddresses.weekend, (text, moment) => townPage(index, text, true, moment))
   add(pageAddresses.county, (text, moment) => countyPage(index, text, moment))

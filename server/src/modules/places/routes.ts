@@ -41,7 +41,7 @@ interface PlaceRoute {
 }
 
 function addPlaceRoute(api: FastifyInstance, deps: Deps, cache: AnswerCache, route: PlaceRoute): void {
-  const { index } = deps
+  const { index, figures } = deps
   const answers = publicAnswers(cache, deps)
   const answerOf = placeAnswers(deps)
   const schema = {
@@ -61,7 +61,9 @@ function addPlaceRoute(api: FastifyInstance, deps: Deps, cache: AnswerCache, rou
     if (isFavourite?.(key, index.seriesOf(row))) markFavourite(bytes, bytes.length)
     return answers.sendPrivate(reply, answerOf(row, bytes))
   }
-  api.get(routePath(route.path), { schema }, (request, reply) =>
-    answers.sendAgain(request, reply) ? undefined : find(request, reply),
-  )
+  api.get(routePath(route.path), { schema }, (request, reply) => {
+    const { id } = request.params as { id: string }
+    figures.opened({ kind: route.kind, id: idOfPath(id) }, request.headers)
+    return answers.sendAgain(request, reply) ? undefined : find(request, reply)
+  })
 }

@@ -21,7 +21,7 @@ import { type Marks, readMarks } from '../../viewer/viewer-marks.ts'
 const json = 'application/json; charset=utf-8'
 
 export function searchRoutes(api: FastifyInstance, deps: Deps, cache: AnswerCache): void {
-  const { index, clock } = deps
+  const { index, clock, figures } = deps
   const today = swedishToday(clock)
   const now = swedishNow(clock)
   const freshness = freshnessOf(index, today)
@@ -39,6 +39,7 @@ export function searchRoutes(api: FastifyInstance, deps: Deps, cache: AnswerCach
     const { open } = judged.filter
     if (freshness.answered(request, reply, marks.personal, open?.minute)) return reply.send()
     const found = index.find(judged)
+    if (found.total === 0) figures.foundNothing(judged.filter.words, request.ip, request.headers)
     const unknownHours = open && found.unknownHours
     if (open) reply.header(unknownHoursHeader, found.unknownHours)
     const build = () => buildPostsBody(index, found, marks.isFavourite, unknownHours)

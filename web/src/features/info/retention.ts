@@ -84,6 +84,12 @@ export function retention(identity: IdentityProviderWire): readonly Fact[] {
         'en kvart. För den som driver ett ställe, ändringar och mejl, och för mejl som bekräftar en bevakning: ett dygn. Hur många ställen som samma nät har rapporterat: högst en vecka.',
     },
     {
+      what: 'Siffror om ställen och sökningar',
+      purpose:
+        'Hur ofta ställen öppnas, läggs i rundor, sparas och bevakas, och ord i sökningar utan träff. Inget om dig.',
+      retention: 'siffrorna 13 månader, orden 30 dagar.',
+    },
+    {
       what: 'Märke för borttaget konto',
       purpose: 'Spärrar inloggningar som ännu inte har gått ut. Det säger inte vem du var.',
       retention: 'som mest ungefär en timme.',
