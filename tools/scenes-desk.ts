@@ -155,6 +155,30 @@ export const deskScenes: Scenes = {
   'desk-import': { path: '/#/granska/import' },
   'desk-import-problem': { path: '/#/granska/import', steps: (page) => press(page, 'Provkör') },
   'desk-import-dry-run': { path: '/#/granska/import', steps: tryImport },
+  'desk-figures': {
+    path: '/#/granska/siffror',
+    before: (page) =>
+      answer(page, '/desk/figures', {
+        missed_words: [
+          { words: 'teakbyrå', networks: 41 },
+          { words: 'bakluckeloppis kiruna', networks: 8 },
+        ],
+        places: [
+          { type: 'store', id: 1, name: 'Myrorna', town: 'Borås', opened: 1204, planned: 58, liked: 31, watched: 12 },
+          {
+            type: 'temp_event',
+            id: 2,
+            name: 'Bakluckeloppis i Folkets park',
+            town: 'Katrineholm',
+            opened: 87,
+            planned: 0,
+            liked: 0,
+            watched: 0,
+          },
+        ],
+      }),
+  },
+  'desk-figures-failed': { path: '/#/granska/siffror', before: (page) => fail(page, '/desk/figures') },
   'desk-log': { path: '/#/granska/logg' },
   'desk-log-partial': {
     path: '/#/granska/logg',

@@ -14,6 +14,7 @@ export const deskParts = [
   'import',
   'kallor',
   'logg',
+  'siffror',
 ] as const
 export type DeskPart = (typeof deskParts)[number]
 

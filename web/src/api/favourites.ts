@@ -13,6 +13,7 @@ import { prefetchPlaces, mostPrefetched } from './prefetch-places.ts'
 import { noteFetched } from './cache-notices.ts'
 import { keepFavouriteList, readCachedFavourites } from './favourites-cache.ts'
 import { placesOfKind } from './place-query.ts'
+import { notOpened } from './not-opened.ts'
 import { loadPlace, type PlacesPage } from './places.ts'
 import { storedVisitor } from './stored-state.ts'
 
@@ -72,7 +73,7 @@ async function withWaiting(places: readonly SeenPlace[], uid: string): Promise<r
   const waiting = readQueue(uid)
   const marked = places.map((place) => ({ ...place, favourite: queuedMark(waiting, favouriteKeyOf(place)) ?? true }))
   const missing = waiting.filter((one) => one.favourite && !places.some((place) => isOf(place, one)))
-  const found = await Promise.all(missing.map((one) => loadPlace(one).catch(() => null)))
+  const found = await Promise.all(missing.map((one) => loadPlace(one, undefined, notOpened).catch(() => null)))
   return [...marked, ...found.filter((place) => place !== null).map((place) => ({ ...place, favourite: true }))]
 }
 

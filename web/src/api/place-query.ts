@@ -1,5 +1,6 @@
 import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import { queryOptions } from '@tanstack/react-query'
+import type { CallOptions } from './client.ts'
 import { loadPlace } from './places.ts'
 
 /** The elements with which the query keys of all shops, or of all markets, begin. */
@@ -9,11 +10,11 @@ export function placesOfKind(kind: PlaceKind) {
 
 /**
  * The query for one place. A popup on the map and the place's page share its key, so that the page shows the popup's
- * data at once.
+ * data at once. `headers`: `notOpened` for a place that is loaded without being opened.
  */
-export function placeQuery({ kind, id }: PlaceKey) {
+export function placeQuery({ kind, id }: PlaceKey, headers?: CallOptions['headers']) {
   return queryOptions({
     queryKey: [...placesOfKind(kind), id],
-    queryFn: ({ signal }) => loadPlace({ kind, id }, signal),
+    queryFn: ({ signal }) => loadPlace({ kind, id }, signal, headers),
   })
 }

@@ -72,8 +72,12 @@ function readPage(body: unknown, headers: Headers): PlacesPage {
  * Loads a place with the signed-in visitor's favourite flag. Throws a RequestError of status 404 when there is no such
  * place.
  */
-export function loadPlace({ kind, id }: PlaceKey, signal?: AbortSignal): Promise<OpenedPlace> {
-  const options = { signal, token: 'optional' } as const
+export function loadPlace(
+  { kind, id }: PlaceKey,
+  signal?: AbortSignal,
+  headers: CallOptions['headers'] = {},
+): Promise<OpenedPlace> {
+  const options = { signal, headers, token: 'optional' } as const
   return kind === 'shop' ? loadShop(id, options) : loadMarket(id, options)
 }
 

@@ -5,6 +5,7 @@ import { uncachedRequest, requestHeaders } from './client.ts'
 import { visitorTurn } from './clear-visitor.ts'
 import { instantNow, parseHttpDate } from './instants.ts'
 import { fetchedAtHeader } from './offline-caches.ts'
+import { notOpened } from './not-opened.ts'
 import { readPlaceFetchedAt } from './favourites-cache.ts'
 
 /**
@@ -45,7 +46,9 @@ async function keepNow(keys: readonly PlaceKey[], turn: number): Promise<number>
     if (atMs !== null) cachedCount++
     if (!canAsk || (atMs !== null && instantNow() - atMs < freshMs)) continue
     // Not through client.ts, which would show a notice about cached answers.
-    const answer = await fetch(address, { ...uncachedRequest, headers: requestHeaders() }).catch(() => null)
+    const answer = await fetch(address, { ...uncachedRequest, headers: { ...requestHeaders(), ...notOpened } }).catch(
+      () => null,
+    )
     if (answer?.ok && atMs === null) cachedCount++
     // Stops after no answer, a cached answer or a refusal, since the next request would fare no better. A 404 only
     // means that this place is gone.

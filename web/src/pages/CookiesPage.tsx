@@ -63,7 +63,7 @@ const sections: readonly InfoSection[] = [
     body: (
       <p>
         Analyscookies mäter hur besökare använder en webbplats. I dag använder Fyndkartan inga analyscookies och ingen
-        reklamspårning. Skulle vi börja mäta ber vi först om ditt samtycke, och sparar användningsdata i högst 2 år.
+        reklamspårning. Skulle vi börja med det ber vi först om ditt samtycke, och sparar användningsdata i högst 2 år.
       </p>
     ),
   },

@@ -31,6 +31,7 @@ const DeskSlideshow = lazy(() => import('./DeskSlideshow.tsx'))
 const DeskImport = lazy(() => import('./DeskImport.tsx'))
 const DeskSources = lazy(() => import('./DeskSources.tsx'))
 const DeskLog = lazy(() => import('./DeskLog.tsx'))
+const DeskFigures = lazy(() => import('./DeskFigures.tsx'))
 
 interface Props {
   readonly part: string | undefined
@@ -89,6 +90,7 @@ const parts: Readonly<Record<DeskPart, () => ReactNode>> = {
   import: () => <DeskImport />,
   kallor: () => <DeskSources />,
   logg: () => <DeskLog />,
+  siffror: () => <DeskFigures />,
 }
 
 interface Part {

@@ -73,6 +73,12 @@ describe('opening the page', () => {
     expect(calls.join(' ')).not.toContain(key)
   })
 
+  test('the page says how often the place was opened and became a favourite', async () => {
+    const { screen } = await show()
+    const text = 'Öppnad 42 gånger, lagd i en runda 5 gånger, sparad som favorit 3 gånger de senaste 30 dagarna.'
+    await expect.element(screen.getByText(text)).toBeVisible()
+  })
+
   test('reloading the page works', async () => {
     sessionStorage.setItem('place_link', JSON.stringify(key))
     const { heading } = await show('')

@@ -79,6 +79,13 @@ const sections: readonly InfoSection[] = [
           En teknisk logg kan visa vilken sorts anrop som kom, hur det gick och hur lång tid det tog. Den visar inte vem
           som frågade eller vad som söktes.
         </p>
+        <p>
+          Vi räknar hur ofta ett ställe öppnas, läggs i en runda, sparas som favorit och är en nyhet i en bevakning, per
+          dag och utan att följa någon besökare. Ord i sökningar utan träff sparar vi först när de har kommit från minst
+          fem olika håll samma dag, och aldrig ord med snabel-a eller många siffror. För att skilja hållen åt finns
+          IP-adressen under dagen i serverns minne, omgjord så att den inte går att läsa. Den som driver ett ställe ser
+          siffrorna om det.
+        </p>
       </>
     ),
   },

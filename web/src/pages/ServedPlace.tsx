@@ -5,6 +5,7 @@ import { missingText, type PlaceKind } from '@fyndkartan/domain/place'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useAuth } from '../api/identity/auth.ts'
+import { notOpened } from '../api/not-opened.ts'
 import { placeQuery } from '../api/place-query.ts'
 import { readOpenedPlace } from '../api/places.ts'
 import { OutlineMap } from '../features/map/OutlineMap.tsx'
@@ -26,7 +27,7 @@ export default function ServedPlace({ page }: { readonly page: PlacePageWire }) 
   const today = useToday()
   const given = readOpenedPlace(page.kind, page.post)
   const { data: place } = useQuery({
-    ...placeQuery(given),
+    ...placeQuery(given, notOpened),
     initialData: given,
     // Treats the data of a page from another day, cached for reading offline, as outdated.
     ...(page.today !== today && { initialDataUpdatedAt: 0 }),

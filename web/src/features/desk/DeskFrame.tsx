@@ -22,6 +22,7 @@ const partNames: Readonly<Record<DeskPart, string>> = {
   import: 'Import',
   kallor: 'Källor',
   logg: 'Logg',
+  siffror: 'Siffror',
 }
 
 interface Props {

@@ -93,7 +93,7 @@ export const storedChoices: readonly StoredItem[] = [
   {
     names: ['round'],
     purpose:
-      'Rundan som du planerar: vilka ställen, dagen, tiden och varifrån du åker. Den skickas inte till oss, men för restiderna frågar vi efter vägen mellan punkterna.',
+      'Rundan som du planerar: vilka ställen, dagen, tiden och varifrån du åker. Den skickas inte till oss, men för restiderna frågar vi efter vägen mellan punkterna, och vi räknar hur ofta ett ställe läggs till.',
     life: 'tills du tömmer rundan eller loggar ut, eller tills du rensar webbläsarens data för sidan',
   },
   {

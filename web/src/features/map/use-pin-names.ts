@@ -1,5 +1,6 @@
 import { missingText } from '@fyndkartan/domain/place'
 import { useQueryClient } from '@tanstack/react-query'
+import { notOpened } from '../../api/not-opened.ts'
 import { placeQuery } from '../../api/place-query.ts'
 import { type PinMarker, pinTexts } from './place-marker.ts'
 
@@ -12,7 +13,7 @@ export function usePinNames(tell: (text: string) => void): (pin: PinMarker, rena
   const queries = useQueryClient()
   return (pin, rename) => {
     const { place: key } = pin
-    queries.query(placeQuery(key)).then(
+    queries.query(placeQuery(key, notOpened)).then(
       (place) => {
         const kind = key.kind === 'shop' ? 'butik' : 'evenemang'
         const name = [place.name ?? missingText.name, kind, ...pinTexts(pin)].join(', ')

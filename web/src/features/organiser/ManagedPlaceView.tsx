@@ -8,6 +8,7 @@ import type { PlaceAndDates } from '../../api/desk.ts'
 import { placePath } from '../../paths.ts'
 import buttons from '../../ui/button.module.css'
 import { FormMessage } from '../../ui/FormMessage.tsx'
+import { formatFigures } from '../../ui/format-figures.ts'
 import { KindTag } from '../../ui/KindTag.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { ComingDates } from '../../ui/place-editing/ComingDates.tsx'
@@ -70,6 +71,7 @@ export function ManagedPlaceView({ found, link, wish, onLeave, onNewest, renderE
           <p>
             <Link to={placePath(row.place)}>Se sidan som besökare ser den</Link>
           </p>
+          <p>{formatFigures(found.figures)} de senaste 30 dagarna.</p>
         </div>
         <button
           type="button"

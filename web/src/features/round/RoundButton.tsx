@@ -1,6 +1,7 @@
 import { missingText, type Place } from '@fyndkartan/domain/place'
 import { mostStops } from '@fyndkartan/domain/round/round'
 import { useState } from 'react'
+import { countPlanned } from '../../api/count-planned.ts'
 import { saveRound, savedRound, useSavedRound } from '../../api/saved-round.ts'
 import buttons from '../../ui/button.module.css'
 import { useIsLive, useToday } from '../../ui/use-now.ts'
@@ -33,7 +34,10 @@ export function RoundButton({ place, size }: Props) {
     // Reads the stored round at the press, since another tab may have changed it.
     const round = parseRound(savedRound())
     if (hasStop(round, place)) saveRound(formatRound(withoutStop(round, place)))
-    else if (round.stops.length < mostStops) saveRound(formatRound(withStop(round, place, date)))
+    else if (round.stops.length < mostStops) {
+      saveRound(formatRound(withStop(round, place, date)))
+      countPlanned(place)
+    }
     setFull(!hasStop(round, place) && round.stops.length >= mostStops)
   }
 

@@ -4,6 +4,7 @@ import type { ChosenRound, ChosenStop } from '@fyndkartan/domain/round/chosen-ro
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { isNotFound } from '../../api/client.ts'
+import { notOpened } from '../../api/not-opened.ts'
 import { placeQuery } from '../../api/place-query.ts'
 import type { OpenedPlace } from '../../api/places.ts'
 
@@ -46,7 +47,7 @@ export function useStops(round: ChosenRound, onMerged: (from: PlaceKey, to: Open
         keys.map(async ({ kind, id }): Promise<readonly [string, Found]> => {
           const name = keyOfPlace({ kind, id })
           try {
-            return [name, { place: await queries.query(placeQuery({ kind, id })) }]
+            return [name, { place: await queries.query(placeQuery({ kind, id }, notOpened)) }]
           } catch (error) {
             // After any failure but a 404, uses the cached place, if any; the visitor may be offline.
             const before = isNotFound(error) ? undefined : queries.getQueryData(placeQuery({ kind, id }).queryKey)
