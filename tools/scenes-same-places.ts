@@ -51,6 +51,7 @@ const pairs: readonly SamePlaces[] = [
     reasons: ['same-name', 'same-spot', 'same-address', 'same-link'],
     distanceM: 12,
     organisers: { one: 1, other: 0 },
+    origins: { one: 'other', other: 'other' },
     repeats: { one: null, other: null },
     one: shop(
       214,
@@ -86,6 +87,7 @@ const pairs: readonly SamePlaces[] = [
     reasons: ['similar-name', 'near'],
     distanceM: 84,
     organisers: { one: 0, other: 0 },
+    origins: { one: 'other', other: 'other' },
     repeats: { one: null, other: null },
     one: market(611, { name: 'Bakluckeloppis på Idrottsplatsen', town: 'Trosa', date: '2026-11-28', position: at }),
     other: market(702, {

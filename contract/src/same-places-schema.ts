@@ -1,6 +1,6 @@
 /** The schemas for the desk's page "Samma ställe?", where an operator merges duplicate places. */
 import { factNames } from '@fyndkartan/domain/facts'
-import { sameReasons } from '@fyndkartan/domain/same-place'
+import { entryOrigins, sameReasons } from '@fyndkartan/domain/same-place'
 import { deskPlaceSchema } from './desk-schema.ts'
 import { Type } from './schema.ts'
 
@@ -17,6 +17,10 @@ export const samePlacesSchema = Type.Object({
       organisers: Type.Object(
         { one: Type.Integer(), other: Type.Integer() },
         { description: 'How many have a link to each: those of the dropped one get the kept one' },
+      ),
+      origins: Type.Object(
+        { one: Type.Enum(entryOrigins), other: Type.Enum(entryOrigins) },
+        { description: 'living: of a source that is fetched regularly; file: imported once' },
       ),
       repeats: Type.Object(
         { one: Type.Union([Type.String(), Type.Null()]), other: Type.Union([Type.String(), Type.Null()]) },

@@ -20,26 +20,29 @@ export function samePlacesToWire(total: number, sure: number, pairs: readonly Sa
   return {
     total,
     sure,
-    pairs: pairs.map(({ score, reasons, distanceM, one, other, organisers, repeats }) => ({
+    pairs: pairs.map(({ score, reasons, distanceM, one, other, organisers, origins, repeats }) => ({
       score,
       reasons: [...reasons],
       distance_m: distanceM,
       one: deskPlaceToWire(one),
       other: deskPlaceToWire(other),
       organisers: { ...organisers },
+      origins: { ...origins },
       repeats: { ...repeats },
     })),
   }
 }
 
 export function samePlacesFromWire({ pairs }: SamePlacesWire): SamePlaces[] {
-  return pairs.map(({ score, reasons, distance_m: distanceM, one, other, organisers, repeats }) => ({
+  return pairs.map(({ score, reasons, distance_m: distanceM, one, other, organisers, origins, repeats }) => ({
     score,
     reasons,
     distanceM,
     one: deskPlaceFromWire(one),
     other: deskPlaceFromWire(other),
     organisers,
+    // Older servers do not send it.
+    origins: origins ?? { one: 'other', other: 'other' },
     repeats,
   }))
 }

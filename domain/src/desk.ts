@@ -1,7 +1,7 @@
 /** The data of the operator's desk: tips, places, feedback, the slideshow, imports, and the log of actions. */
 import type { NewMarket, NewPlace, Place, PlaceKey, PlaceKind } from './place.ts'
 import type { WrongVerdict } from './report.ts'
-import type { Sameness } from './same-place.ts'
+import type { EntryOrigins, Sameness } from './same-place.ts'
 import type { Series } from './series/rule.ts'
 
 export type TipStatus = 'waiting' | 'published' | 'rejected'
@@ -61,7 +61,7 @@ export interface DeskSeries {
 
 /** Two entries of the directory that may be the same place. */
 export interface SamePlaces extends Pick<Sameness, 'score' | 'reasons' | 'distanceM'> {
-  /** The entry with the lower id; a merge keeps it and removes `other`. */
+  /** The entry with the lower id. */
   readonly one: DeskPlace
   readonly other: DeskPlace
   /**
@@ -69,6 +69,7 @@ export interface SamePlaces extends Pick<Sameness, 'score' | 'reasons' | 'distan
    * remains.
    */
   readonly organisers: { readonly one: number; readonly other: number }
+  readonly origins: EntryOrigins
   /** The rule of each entry's series in words; null for an entry without a series. */
   readonly repeats: { readonly one: string | null; readonly other: string | null }
 }

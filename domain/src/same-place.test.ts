@@ -4,6 +4,7 @@ import type { Shop } from './shop.ts'
 import {
   type ComparedPlace,
   comparePairs,
+  type EntryOrigins,
   factsWith,
   isBetterConfirmed,
   proposeFacts,
@@ -11,7 +12,7 @@ import {
   sameThreshold,
   sureThreshold,
 } from './same-place.ts'
-import { type Confirmation, unknownTrust } from './trust.ts'
+import { type Confirmation, type Confirmer, unknownTrust } from './trust.ts'
 
 const nothing: Omit<ComparedPlace, 'id'> = {
   kind: 'shop',
@@ -201,7 +202,7 @@ describe('which facts a merge proposes', () => {
     trust: unknownTrust,
     ...facts,
   })
-  const found = (on: string, by: 'organiser' | 'visitor' | 'editor' | 'source') => ({ on, by }) as Confirmation
+  const found = (on: string, by: Confirmer) => ({ on, by }) as Confirmation
 
   test('an organiser’s confirmation wins, then the later one, then one by people over one by a source', () => {
     expect(isBetterConfirmed(found('2026-11-20', 'source'), found('2026-01-01', 'organiser'))).toBe(true)
@@ -215,10 +216,25 @@ describe('which facts a merge proposes', () => {
   test('where both differ, the fact of the better confirmed place; a fact known to one, from that one; equal facts are left out', () => {
     const one = shop({ name: 'Ploppsi', town: 'Lund', phone: '046-1', openingHours: 'varierar' })
     const other = shop({ name: 'Ploppsi!', town: 'Lund', address: 'Storgatan 1', openingHoursOsm: 'Mo 10:00-12:00' })
-    const told = (second: Shop) => proposeFacts(one, second).map(({ name, isSecond }) => `${name} ${isSecond ? 2 : 1}`)
+    const origins = { one: 'other', other: 'other' } as const
+    const told = (second: Shop) =>
+      proposeFacts(one, second, origins).map(({ name, isSecond }) => `${name} ${isSecond ? 2 : 1}`)
     expect(told(other)).toEqual(['name 1', 'address 2', 'openingHours 1', 'phone 1'])
     const confirmed = { ...other, trust: { ...unknownTrust, confirmation: found('2026-11-20', 'source') } }
     expect(told(confirmed)).toEqual(['name 2', 'address 2', 'openingHours 2', 'phone 1'])
     expect(factsWith('openingHours')).toEqual(['openingHours', 'openingHoursOsm'])
+  })
+
+  test.each<[string, EntryOrigins, Confirmer, 1 | 2]>([
+    ['of a living source is better than a later one of a file', { one: 'living', other: 'file' }, 'source', 1],
+    ['of a file is worse than one of a living source', { one: 'file', other: 'living' }, 'source', 2],
+    ['of a file that a visitor has found right since counts as usual', { one: 'living', other: 'file' }, 'visitor', 2],
+    ['of two living sources counts as usual', { one: 'living', other: 'living' }, 'source', 2],
+    ['of a place from a tip counts as usual', { one: 'living', other: 'other' }, 'source', 2],
+  ])('a fact %s', (_, origins, by, better) => {
+    const trust = (on: string, by: Confirmer) => ({ trust: { ...unknownTrust, confirmation: found(on, by) } })
+    const one = { ...shop({ phone: '1' }), ...trust('2026-11-01', 'source') }
+    const other = { ...shop({ phone: '2' }), ...trust('2026-11-20', by) }
+    expect(proposeFacts(one, other, origins)).toEqual([{ name: 'phone', isSecond: better === 2 }])
   })
 })

@@ -319,11 +319,37 @@ export interface MergedFact {
 }
 
 /**
- * The facts to choose between in a merge, in the order of `facts`. The proposed value is the only known one, or else
- * that of the entry with the better confirmation.
+ * Where an entry comes from: 'living' of a source that is fetched regularly, 'file' of an import that nothing repeats,
+ * 'other' from a tip, an operator or sample data.
  */
-export function proposeFacts(one: Place, other: Place): MergedFact[] {
-  const isSecondBetter = isBetterConfirmed(one.trust?.confirmation ?? null, other.trust?.confirmation ?? null)
+export const entryOrigins = ['living', 'file', 'other'] as const
+export type EntryOrigin = (typeof entryOrigins)[number]
+
+export interface EntryOrigins {
+  readonly one: EntryOrigin
+  readonly other: EntryOrigin
+}
+
+/**
+ * The entry of a living source, if the other is of a file that nobody has checked since: the file only gets older. Null
+ * for all other pairs.
+ */
+export function livingOf(one: Place, other: Place, origins: EntryOrigins): 'one' | 'other' | null {
+  const isOld = ({ trust }: Place) => (trust?.confirmation?.by ?? 'source') === 'source'
+  if (origins.one === 'living' && origins.other === 'file' && isOld(other)) return 'one'
+  return origins.other === 'living' && origins.one === 'file' && isOld(one) ? 'other' : null
+}
+
+/**
+ * The facts to choose between in a merge, in the order of `facts`. The proposed value is the only known one, or else
+ * that of a living source before a file, or else that of the entry with the better confirmation.
+ */
+export function proposeFacts(one: Place, other: Place, origins: EntryOrigins): MergedFact[] {
+  const living = livingOf(one, other, origins)
+  const isSecondBetter =
+    living === null
+      ? isBetterConfirmed(one.trust?.confirmation ?? null, other.trust?.confirmation ?? null)
+      : living === 'other'
   return factNamesOf(one.kind).flatMap((name: FactName) => {
     const names = factsWith(name)
     if (names[0] !== name) return []

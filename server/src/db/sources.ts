@@ -39,6 +39,12 @@ export async function loadSourceNamed(reading: Reading, name: string): Promise<S
   return found ?? null
 }
 
+/** The scopes of sources that are fetched regularly; those that wait for an operator are too. */
+export async function loadLivingScopes(reading: Reading): Promise<ReadonlySet<string>> {
+  const rows = await reading.selectFrom('source').select('scope').where('status', 'in', ['active', 'waiting']).execute()
+  return new Set(rows.map(({ scope }) => scope))
+}
+
 type Change = Partial<Omit<SourceRow, 'id' | 'created_at' | 'revision'>>
 
 export async function updateSource({ trx, revision }: Writing, id: number, change: Change): Promise<void> {

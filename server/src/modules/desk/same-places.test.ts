@@ -7,7 +7,9 @@ import { Addresses, insertClaim } from '../../db/claims.ts'
 import { erase } from '../../db/erasure.ts'
 import { insertProfile } from '../../db/profiles.ts'
 import type { ShopDraft } from '../../db/places.ts'
+import { insertSource } from '../../db/sources.ts'
 import { write } from '../../db/write.ts'
+import { osmSweden } from '@fyndkartan/domain/source'
 import { plainSeries } from '@fyndkartan/domain/series/rule'
 import { buildSite, type TestSite } from '../../testing/build-site.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
@@ -95,6 +97,23 @@ onEachDatabase(({ fresh }) => {
       ] as const)
         await addMarket(site, { id, date, name: 'Bakluckeloppis', position: spot }, nowMs)
       expect(await pairs()).toEqual([[1, 2]])
+    })
+
+    test('a pair says whether an entry is of a source that is fetched regularly, or of a file', async () => {
+      await addTwins({ source: 'import', sourceId: 'csv:lista#1' })
+      const origins = async () => (await found()).pairs[0]?.origins
+      expect(await origins()).toEqual({ one: 'file', other: 'file' })
+      await write(site.database, nowMs, (writing) => insertSource(writing, osmSweden, 'osm:'))
+      for (const [status, other] of [
+        ['new', 'file'],
+        ['active', 'living'],
+        ['waiting', 'living'],
+        ['paused', 'file'],
+      ] as const) {
+        await site.database.db.updateTable('source').set({ status }).execute()
+        expect(await origins()).toEqual({ one: 'file', other })
+      }
+      await site.database.db.deleteFrom('source').execute()
     })
 
     test('a decision that two places are different is stored, and its undo brings the pair back', async () => {

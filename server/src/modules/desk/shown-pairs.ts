@@ -1,12 +1,15 @@
 /** Loads pairs of entries that may be one place, as the desk shows them. */
 import type { DeskPlace, SamePlaces } from '@fyndkartan/domain/desk'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
+import type { EntryOrigin } from '@fyndkartan/domain/same-place'
 import { withId } from '@fyndkartan/domain/place'
 import { formatRepeats } from '@fyndkartan/domain/series/format-repeats'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { countOrganisers } from '../../db/claims.ts'
 import { loadDeskPlace, loadDeskPlaces } from '../../db/desk-places.ts'
 import { inBatches } from '../../db/in-batches.ts'
+import { scopePattern } from '../../db/erasure.ts'
+import { loadLivingScopes } from '../../db/sources.ts'
 import type { FoundPair } from '../../db/same-places.ts'
 import { loadDeskSeries } from '../../db/series.ts'
 import { loadNextMarketId } from '../../db/series-edits.ts'
@@ -23,12 +26,13 @@ export async function loadShownPairs(
   today: CivilDate,
 ): Promise<SamePlaces[]> {
   const shown: SamePlaces[] = []
+  const options = { today, living: await loadLivingScopes(reading) }
   for (const batch of inBatches(pairs, pairsPerTurn)) {
     await nextTurn()
     const found = {
-      shop: await loadEntries(reading, 'shop', batch, today),
-      market: await loadEntries(reading, 'market', batch, today),
-      series: await loadEntries(reading, 'series', batch, today),
+      shop: await loadEntries(reading, 'shop', batch, options),
+      market: await loadEntries(reading, 'market', batch, options),
+      series: await loadEntries(reading, 'series', batch, options),
     }
     for (const { subject, one, other, ...sameness } of batch) {
       const [first, second] = [found[subject].get(one.id), found[subject].get(other.id)]
@@ -38,6 +42,7 @@ export async function loadShownPairs(
         one: first.row,
         other: second.row,
         organisers: { one: first.organisers, other: second.organisers },
+        origins: { one: first.origin, other: second.origin },
         repeats: { one: first.repeats, other: second.repeats },
       })
     }
@@ -45,10 +50,24 @@ export async function loadShownPairs(
   return shown
 }
 
+interface EntryOptions {
+  readonly today: CivilDate
+  /** The scopes of the living sources. */
+  readonly living: ReadonlySet<string>
+}
+
+function originOf({ origin, sourceId }: Imported, { living }: EntryOptions): EntryOrigin {
+  if (origin !== 'import') return 'other'
+  return living.has(scopePattern.exec(sourceId ?? '')?.[0] ?? '') ? 'living' : 'file'
+}
+
+type Imported = Pick<DeskPlace, 'origin' | 'sourceId'>
+
 interface ShownEntry {
   readonly row: DeskPlace
   readonly repeats: string | null
   readonly organisers: number
+  readonly origin: EntryOrigin
 }
 
 /** The entries of the pairs of one subject, by their ids. */
@@ -56,7 +75,7 @@ async function loadEntries(
   reading: Reading,
   subject: WholePlace,
   pairs: readonly FoundPair[],
-  today: CivilDate,
+  options: EntryOptions,
 ): Promise<Map<number, ShownEntry>> {
   const own = pairs.filter((pair) => pair.subject === subject)
   const ids = [...new Set(own.flatMap(({ one, other }) => [one.id, other.id]))]
@@ -66,12 +85,13 @@ async function loadEntries(
     entries.set(id, { ...entry, organisers: counts.get(id) ?? 0 })
   if (subject === 'series')
     for (const id of ids) {
-      const whole = await loadWhole(reading, id, today)
+      const whole = await loadWhole(reading, id, options)
       if (whole) add(id, whole)
     }
   else {
     const keys = ids.map((id) => ({ kind: subject, id }))
-    for (const row of await loadDeskPlaces(reading, keys)) add(row.place.id, { row, repeats: null })
+    for (const row of await loadDeskPlaces(reading, keys))
+      add(row.place.id, { row, repeats: null, origin: originOf(row, options) })
   }
   return entries
 }
@@ -83,16 +103,22 @@ async function loadEntries(
 async function loadWhole(
   reading: Reading,
   id: number,
-  today: CivilDate,
+  options: EntryOptions,
 ): Promise<Omit<ShownEntry, 'organisers'> | null> {
   const series = await loadDeskSeries(reading, id)
-  const next = await loadDeskPlace(reading, { kind: 'market', id: await loadNextMarketId(reading, id, today) })
-  if (!series || !next) return null
+  const next = await loadDeskPlace(reading, { kind: 'market', id: await loadNextMarketId(reading, id, options.today) })
+  const source = await reading
+    .selectFrom('series')
+    .select(['source', 'source_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!series || !next || !source) return null
   const { trust } = next.place
   const place = { ...withId(series.place, next.place.id, id), ...(trust && { trust }) }
   const { removedAtMs, editedAtMs, version } = series
   return {
     row: { ...next, place, removedAtMs, editedAtMs, version },
-    repeats: formatRepeats(series.series, today),
+    repeats: formatRepeats(series.series, options.today),
+    origin: originOf({ origin: source.source, sourceId: source.source_id }, options),
   }
 }

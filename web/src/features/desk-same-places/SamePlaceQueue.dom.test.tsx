@@ -58,6 +58,7 @@ const twins: SamePlaces = {
   reasons: ['same-name', 'same-spot', 'same-address'],
   distanceM: 12,
   organisers: { one: 0, other: 1 },
+  origins: { one: 'other', other: 'other' },
   repeats: { one: null, other: null },
   one: entry(3, { phone: '0150-12 34 56', openingHours: 'varierar' }),
   other: entry(
@@ -71,6 +72,7 @@ const others: SamePlaces = {
   reasons: ['same-name'],
   distanceM: 1240,
   organisers: { one: 0, other: 0 },
+  origins: { one: 'other', other: 'other' },
   repeats: { one: null, other: null },
   one: entry(4, { name: 'Kupan' }),
   other: entry(5, { name: 'Kupan' }),
@@ -115,6 +117,15 @@ async function show() {
 
 const merged = () =>
   vi.mocked(mergePlaces).mock.calls.map(([kept, dropped, taken]) => [kept.place.id, dropped.place.id, taken])
+
+test('of a file’s entry and one of a living source, the merge keeps the latter with its facts', async () => {
+  const other = entry(9, { phone: '0150-65 43 21' }, { on: '2026-11-01', by: 'source' })
+  const one = entry(3, { phone: '0150-12 34 56' }, { on: '2026-11-12', by: 'source' })
+  pairs = [{ ...twins, one, other, origins: { one: 'file', other: 'living' } }]
+  const { screen } = await show()
+  await screen.getByRole('button', { name: 'Slå ihop', exact: true }).click()
+  await expect.poll(merged).toEqual([[9, 3, []]])
+})
 
 test('a pair says how likely it is and why, and shows both places with their links', async () => {
   const { pair, twin } = await show()

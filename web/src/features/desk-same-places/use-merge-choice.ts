@@ -1,6 +1,6 @@
 import type { DeskPlace, SamePlaces } from '@fyndkartan/domain/desk'
 import type { FactName } from '@fyndkartan/domain/facts'
-import { proposeFacts } from '@fyndkartan/domain/same-place'
+import { livingOf, proposeFacts } from '@fyndkartan/domain/same-place'
 import { useState } from 'react'
 import type { Merge } from '../../api/desk-same-places.ts'
 
@@ -16,21 +16,37 @@ export interface MergeChoice {
   choose(name: FactName, fromId: number): void
 }
 
-/** The merge that is proposed of a pair: the entry with the lower id is kept, with the better value of each fact. */
-export function proposeMerge({ one, other }: Pick<SamePlaces, 'one' | 'other'>): Merge {
-  const taken = proposeFacts(one.place, other.place).flatMap(({ name, isSecond }) => (isSecond ? [name] : []))
-  return { kept: one, dropped: other, taken }
+type Pair = Pick<SamePlaces, 'one' | 'other' | 'origins'>
+
+/**
+ * The merge that is proposed of a pair, with the better value of each fact. It keeps the entry of a living source, which
+ * the source then continues to change; else the entry with the lower id.
+ */
+export function proposeMerge(pair: Pair): Merge {
+  const [kept, dropped] = isSecondLiving(pair) ? [pair.other, pair.one] : [pair.one, pair.other]
+  const taken = factsOf(pair, kept, dropped).flatMap(({ name, isSecond }) => (isSecond ? [name] : []))
+  return { kept, dropped, taken }
+}
+
+function isSecondLiving({ one, other, origins }: Pair): boolean {
+  return livingOf(one.place, other.place, origins) === 'other'
+}
+
+function factsOf({ one, origins }: Pair, kept: DeskPlace, dropped: DeskPlace) {
+  const inOrder = kept === one ? origins : { one: origins.other, other: origins.one }
+  return proposeFacts(kept.place, dropped.place, inOrder)
 }
 
 /**
- * At first the entry with the lower id is kept, with the better value of each fact. A fact that the operator has chosen
- * stays chosen when they decide to keep the other entry.
+ * At first the choice is the proposed merge. A fact that the operator has chosen stays chosen when they decide to keep
+ * the other entry.
  */
-export function useMergeChoice({ one, other }: Pick<SamePlaces, 'one' | 'other'>): MergeChoice {
-  const [keptId, setKeptId] = useState(one.place.id)
+export function useMergeChoice(pair: Pair): MergeChoice {
+  const { one, other } = pair
+  const [keptId, setKeptId] = useState((isSecondLiving(pair) ? other : one).place.id)
   const [chosen, setChosen] = useState<Readonly<Partial<Record<FactName, number>>>>({})
   const [kept, dropped] = keptId === other.place.id ? [other, one] : [one, other]
-  const facts = proposeFacts(kept.place, dropped.place).map(({ name, isSecond }) => ({
+  const facts = factsOf(pair, kept, dropped).map(({ name, isSecond }) => ({
     name,
     fromId: chosen[name] ?? (isSecond ? dropped : kept).place.id,
   }))
