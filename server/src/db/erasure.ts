@@ -20,6 +20,7 @@ import { foundColumns } from './place-rows.ts'
 import { followMerge, followSeriesMerge, loadMergedIds } from './merged-places.ts'
 import { loadPlaceState, type PlaceState } from './place-edits.ts'
 import { loadSeriesState, updateSeriesState } from './series.ts'
+import { deleteDifferencesAbout } from './source-differences.ts'
 import { clearRunsOf } from './sources.ts'
 import { placeFromJson } from './stored-states.ts'
 import { wholeOf } from './whole-key.ts'
@@ -82,6 +83,7 @@ export async function erase(writing: Writing, named: ErasableSubject, namedId: n
   )
   await deleteReportsOf(writing, about)
   await deleteClaimsOf(writing, about)
+  await deleteDifferencesAbout(writing, about)
   for (const { subject, ids } of logged) await deleteLines(writing, subject, ids)
   if (erasure.tips.length > 0) {
     await trx.deleteFrom('tip').where('id', 'in', erasure.tips).execute()

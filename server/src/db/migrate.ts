@@ -32,6 +32,7 @@ import * as warningsAfterADay from './migrations/0018-warnings-after-a-day.ts'
 import * as digest from './migrations/0019-digest.ts'
 import * as orderedBy from './migrations/0020-ordered-by.ts'
 import * as figures from './migrations/0021-figures.ts'
+import * as sourceDifferences from './migrations/0022-source-differences.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -72,6 +73,7 @@ export const migrations: Migrations = {
   '0019-digest': digest,
   '0020-ordered-by': orderedBy,
   '0021-figures': figures,
+  '0022-source-differences': sourceDifferences,
 }
 
 /** Every migration that this program knows, oldest first. */

@@ -1,5 +1,6 @@
 /** The tables of sources, pairs of places and the geocoder's answers as Kysely sees them; see tables.ts. */
 import type { Precision } from '@fyndkartan/domain/found-position'
+import type { CivilDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import type {
   RunCause,
@@ -54,6 +55,22 @@ export interface SourceRunTable {
   reason: string | null
   /** An ImportOutcome of domain/ as JSON. */
   result: string | null
+}
+
+/** Differences between places and their sources: see source-differences.ts. */
+export interface SourceDifferenceTable {
+  id: Generated<number>
+  /** The scope of the source: see `SourceTable`. */
+  scope: string
+  source_name: string
+  subject: PlaceKind | 'series'
+  subject_id: number
+  /** `Stated` of the domain as JSON. */
+  stated: string
+  /** The same as it was when an operator dismissed the difference. */
+  dismissed: string | null
+  as_of: CivilDate
+  revision: number
 }
 
 /** Pairs of similar places that an operator has found to be different; the lower id first. */

@@ -18,7 +18,13 @@ import type {
   IdentityUserTable,
   IdentityVerificationTable,
 } from './identity-tables.ts'
-import type { GeocodedTable, PlacePairTable, SourceRunTable, SourceTable } from './source-tables.ts'
+import type {
+  GeocodedTable,
+  PlacePairTable,
+  SourceDifferenceTable,
+  SourceRunTable,
+  SourceTable,
+} from './source-tables.ts'
 import type { CancelledMarketTable, WatchMessageTable, WatchTable } from './watch-tables.ts'
 
 /** Where a place came from. Sample rows can be removed together; an import recognizes its rows by `source_id`. */
@@ -357,6 +363,7 @@ export interface Tables {
   missed_words: MissedWordsTable
   source: SourceTable
   source_run: SourceRunTable
+  source_difference: SourceDifferenceTable
   place_pair: PlacePairTable
   geocoded: GeocodedTable
   watch: WatchTable

@@ -7,6 +7,11 @@ export interface WholeKey {
   readonly subjectId: number
 }
 
+/** A key of maps: subject and id. */
+export function keyOfWhole({ subject, subjectId }: WholeKey): string {
+  return `${subject} ${subjectId}`
+}
+
 /** Replaces a market that is a date of a series by the series; other subjects stay. */
 export async function wholeOf<Subject extends string>(
   reading: Reading,

@@ -12,6 +12,7 @@ import { inBatches } from '../db/in-batches.ts'
 import type { Database } from '../db/open.ts'
 import { updatePlaceState } from '../db/place-edits.ts'
 import { deletePlace, insertPlaces, updatePlace } from '../db/places.ts'
+import { deleteDifferencesOf, storeDifferences } from '../db/source-differences.ts'
 import { deleteSource, type SourceRow } from '../db/sources.ts'
 import { write, type Writing } from '../db/write.ts'
 import type { ImportDraft, ImportProblem, PlaceImport } from './import-draft.ts'
@@ -77,10 +78,15 @@ export async function removeSource(
   { withPlaces, actor }: Pick<CarryingOut, 'actor'> & { readonly withPlaces: boolean },
 ): Promise<number | null> {
   await deleteSource(writing, id)
-  if (!withPlaces) return null
+  if (!withPlaces) {
+    await deleteDifferencesOf(writing, scope)
+    return null
+  }
   const { date: today } = swedishTime(writing.nowMs)
   const plan = await planImport(writing.trx, [], { scope, today, prune: true })
-  return carryOut(writing, plan, { actor, source: name, asOf: today })
+  const actionId = await carryOut(writing, plan, { actor, source: name, asOf: today })
+  await deleteDifferencesOf(writing, scope)
+  return actionId
 }
 
 interface CarryingOut {
@@ -94,8 +100,8 @@ interface CarryingOut {
 }
 
 /**
- * Writes a plan, and logs an action with a part for each changed place and series. Returns the action's id; null when
- * there is nothing to do.
+ * Writes a plan, stores how the source differs from the places left alone, and logs an action with a part for each
+ * changed place and series. Returns the action's id; null when there is nothing to do.
  */
 export async function carryOut(
   writing: Writing,
@@ -109,6 +115,7 @@ export async function carryOut(
     await nextTurn()
   }
   await turn(0)
+  await storeDifferences(writing, { ...plan, source, asOf })
   const { shop, market, series } = plan.confirmed
   const confirmed: Confirmed = { shop: [...shop], market: [...market], series: [...series] }
   if (plan.added.length + plan.changed.length + plan.removed.length + plan.series.length === 0) {

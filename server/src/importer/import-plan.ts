@@ -6,6 +6,8 @@ import type { PlaceKind } from '@fyndkartan/domain/place'
 import { erasedSourceId } from '../db/erasure.ts'
 import { placeStateOf } from '../db/place-edits.ts'
 import { factRow } from '../db/place-rows.ts'
+import type { FoundDifference } from '../db/source-differences.ts'
+import type { WholeKey } from '../db/whole-key.ts'
 import type { Reading } from '../db/write.ts'
 import { comingDates } from './coming-dates.ts'
 import type { ImportDraft, ImportProblem, PlaceImport } from './import-draft.ts'
@@ -14,6 +16,7 @@ import {
   type Confirmed,
   draftsPerTurn,
   isDropped,
+  keep,
   leaveOut,
   loadStored,
   type OpenPlan,
@@ -23,6 +26,7 @@ import {
   type Stored,
   storedKey,
 } from './open-plan.ts'
+import { differenceOf, earlierOf, goneDifference, untoldOf } from './plan-differences.ts'
 import { RenamedDays } from './renamed-days.ts'
 import { planSeries, planSeriesGone } from './series-plan.ts'
 import { SplitSeries } from './split-series.ts'
@@ -38,6 +42,11 @@ export interface ImportPlan {
   readonly confirmed: Readonly<Record<keyof Confirmed, readonly number[]>>
   /** The number of places that would be changed or removed, but have been edited by an operator. */
   readonly kept: number
+  /** How the source differs from the places that the import leaves alone. */
+  readonly differences: readonly FoundDifference[]
+  /** Entries left alone that the import says nothing about. */
+  readonly untold: readonly WholeKey[]
+  readonly scope: string
   /** The report's lines about cancelled events that match no stored place. */
   readonly leftOut: readonly ImportProblem[]
   /** The number of the source's stored places before the import, without past markets. */
@@ -63,7 +72,16 @@ export async function planImport(
   const stored = await loadStored(reading, options.scope)
   const before = countNow(stored, options.today)
   const confirmed = { shop: [], market: [], series: [] }
-  const plan: OpenPlan = { added: [], changed: [], series: [], unchanged: 0, kept: 0, confirmed, leftOut: new Map() }
+  const plan: OpenPlan = {
+    added: [],
+    changed: [],
+    series: [],
+    unchanged: 0,
+    kept: 0,
+    differences: [],
+    confirmed,
+    leftOut: new Map(),
+  }
   const series = drafts.filter((draft) => draft.kind === 'series')
   const split = new SplitSeries(stored, series, options)
   const places = drafts.filter((draft) => draft.kind !== 'series')
@@ -71,16 +89,20 @@ export async function planImport(
   const renamed = new RenamedDays(stored, drafts, options)
   for (const [index, draft] of places.entries()) {
     if (index % draftsPerTurn === 0) await nextTurn()
-    planPlace(plan, stored, { split, renamed }, draft)
+    planPlace(plan, stored, { split, renamed, today: options.today }, draft)
   }
   await planSeries(plan, stored, series, options)
   planSeriesGone(plan, stored, split.ids, options)
   const gone = [...stored.places.values()].filter((place) => isPlaceGone(place, options))
   const removed = gone.filter(({ state, isShared }) => state.editedAtMs === null && !isShared)
+  const removedIds = new Set(removed)
+  for (const place of gone)
+    if (!removedIds.has(place)) keep(plan, goneDifference({ subject: place.kind, subjectId: place.id }))
   return {
     ...plan,
     removed,
-    kept: plan.kept + gone.length - removed.length,
+    untold: untoldOf(stored, options),
+    scope: options.scope,
     leftOut: [...plan.leftOut.values()],
     before,
     turned: countTurned(plan, options.today),
@@ -109,15 +131,16 @@ export function fingerprintOf({ added, changed, removed, series }: ImportPlan): 
   return hash.digest('base64url')
 }
 
-interface OtherNames {
+interface Planning {
+  readonly today: CivilDate
   readonly split: SplitSeries
   readonly renamed: RenamedDays
 }
 
 function planPlace(
   plan: OpenPlan,
-  { places, joined }: Stored,
-  { split, renamed }: OtherNames,
+  { places, joined, earlier }: Stored,
+  { split, renamed, today }: Planning,
   draft: PlaceImport,
 ): void {
   const key = storedKey(draft)
@@ -133,15 +156,17 @@ function planPlace(
   const row = known ?? occurrence
   const isThere = row?.state.deletedAtMs === null
   // Keep a market that an operator has moved into a series made at the desk.
-  if (own && occurrence !== own) plan.kept++
+  if (own && occurrence !== own) keep(plan)
   // Keep a place that was merged into another one: that one also has other sources, so only an operator changes it.
   else if (known && known.state.mergedInto !== null) {
-    if (differs(known.row, draft)) plan.kept++
+    const about = { subject: known.kind, subjectId: known.id }
+    if (differs(known.row, draft) || earlierOf(known, about, earlier))
+      keep(plan, differenceOf(known, draft, { today, earlier }))
     else plan.unchanged++
   } else if (known && isThere && known !== former && !differs(known.row, draft)) {
     plan.unchanged++
     if (known.state.editedAtMs === null) plan.confirmed[draft.kind].push(known.id)
-  } else if (known && known.state.editedAtMs !== null) plan.kept++
+  } else if (known && known.state.editedAtMs !== null) keep(plan, differenceOf(known, draft, { today, earlier }))
   else if (draft.unlessKnown && !isThere) leaveOut(plan, draft.unlessKnown)
   else if (row) plan.changed.push(changeOf(row, draft))
   else plan.added.push(draft)

@@ -4,6 +4,7 @@
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { type PlaceState } from '../db/place-edits.ts'
 import type { SeriesState } from '../db/series.ts'
+import { type FoundDifference, loadDifferencesOf, type StoredDifference } from '../db/source-differences.ts'
 import type { Reading } from '../db/write.ts'
 import type { ImportProblem, ParsedFile, PlaceImport } from './import-draft.ts'
 import { loadImportedPlaces, loadImportedSeries, type StoredPlace, type StoredSeries } from './imported-rows.ts'
@@ -53,6 +54,8 @@ export interface Stored {
   /** Markets of one day that have become dates of a series, by source id. */
   readonly joined: ReadonlyMap<string, StoredPlace>
   readonly series: Map<string, StoredSeries>
+  /** The differences that the last import stored, by `keyOfWhole`. */
+  readonly earlier: ReadonlyMap<string, StoredDifference>
 }
 
 /** The ids of places and series that an import confirms. */
@@ -69,6 +72,7 @@ export interface OpenPlan {
   readonly series: SeriesChange[]
   unchanged: number
   kept: number
+  readonly differences: FoundDifference[]
   /** The ids of the places and series that the import confirms. */
   readonly confirmed: Confirmed
   readonly leftOut: Map<string, ImportProblem>
@@ -87,12 +91,19 @@ export async function loadStored(reading: Reading, scope: string): Promise<Store
     places: new Map(places.filter(({ state }) => state.seriesId === null).map((place) => [storedKey(place), place])),
     joined: new Map(places.filter(({ state }) => state.seriesId !== null).map((place) => [place.sourceId, place])),
     series: new Map(series.map((one) => [one.sourceId, one])),
+    earlier: await loadDifferencesOf(reading, scope),
   }
 }
 
 /** The key of a place in `Stored`: a shop and a market may have the same source id. */
 export function storedKey({ kind, sourceId }: Pick<StoredPlace, 'kind' | 'sourceId'>): string {
   return `${kind} ${sourceId}`
+}
+
+/** Counts a place that the import leaves alone, and notes its difference if there is one. */
+export function keep(plan: OpenPlan, difference: FoundDifference | null = null): void {
+  plan.kept++
+  if (difference) plan.differences.push(difference)
 }
 
 /** Adds a line to the report: one for each event and reason, however many days the event has. */

@@ -14,10 +14,12 @@ import type { SeriesState } from '../db/series.ts'
 import { comingDates } from './coming-dates.ts'
 import type { SeriesImport } from './import-draft.ts'
 import type { StoredPlace, StoredSeries } from './imported-rows.ts'
+import { earlierOf, goneDifference, seriesDifferenceOf } from './plan-differences.ts'
 import {
   type AdoptedRow,
   draftsPerTurn,
   isDropped,
+  keep,
   leaveOut,
   namesOf,
   type OpenPlan,
@@ -49,11 +51,14 @@ function planOne(plan: OpenPlan, stored: Stored, rows: SingleRows, draft: Series
   // True when operators have decided on more dates than a series can skip.
   const isTooMuch = after.series.skipped.length > maxListedDates
   const adoptsNothing = adopted.every(({ before }) => before.deletedAtMs !== null)
-  if (known && adoptsNothing && isSame(known.state, after)) {
+  const { earlier } = stored
+  const about = known && ({ subject: 'series', subjectId: known.id } as const)
+  if (known && about && adoptsNothing && isSame(known.state, after) && !earlierOf(known, about, earlier)) {
     plan.unchanged++
     plan.confirmed.series.push(known.id)
-  } else if (isTooMuch) plan.kept++
-  else if (known ? known.state.editedAtMs !== null : rows.isDecided(draft, after, options.today)) plan.kept++
+  } else if (isTooMuch) keep(plan)
+  else if (known ? known.state.editedAtMs !== null : rows.isDecided(draft, after, options.today))
+    keep(plan, known && seriesDifferenceOf(known, draft, { after, earlier }))
   else if (draft.unlessKnown && !isThere) leaveOut(plan, draft.unlessKnown)
   else if (known)
     plan.series.push({
@@ -79,7 +84,8 @@ export function planSeriesGone(
   for (const one of series.values()) {
     if (!isGone(one, split, options)) continue
     const { id, state, isShared } = one
-    if (state.editedAtMs !== null || isShared) plan.kept++
+    if (state.editedAtMs !== null || isShared)
+      keep(plan, state.deletedAtMs === null ? goneDifference({ subject: 'series', subjectId: id }) : null)
     else {
       const rest = seriesBefore(state.series, options.today)
       plan.series.push({ change: 'removed', id, before: state, after: rest && { ...state, series: rest }, adopted: [] })
