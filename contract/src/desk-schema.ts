@@ -127,7 +127,9 @@ export const deskActionSchema = Type.Object({
       'add, edit, remove, restore, publish, reject, done, reopen, choose, import, merge, distinguish, confirm, accept, dismiss, approve, undo or erase',
   }),
   subject: Type.Object({
-    type: Type.String({ description: 'store, event, series, tip, feedback, report, claim, pair, slideshow or import' }),
+    type: Type.String({
+      description: 'store, event, series, tip, feedback, report, claim, pair, pairs, difference, slideshow or import',
+    }),
     id: idOrNull,
     name: text,
   }),

@@ -14,6 +14,7 @@ const wireNames: Readonly<Record<ActionSubject, string>> = {
   claim: 'claim',
   pair: 'pair',
   pairs: 'pairs',
+  difference: 'difference',
   slideshow: 'slideshow',
   import: 'import',
 }

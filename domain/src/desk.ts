@@ -74,6 +74,31 @@ export interface SamePlaces extends Pick<Sameness, 'score' | 'reasons' | 'distan
   readonly repeats: { readonly one: string | null; readonly other: string | null }
 }
 
+/** A place in which a source differs, because imports leave the place alone. */
+export interface ShownDifference {
+  readonly id: number
+  /** The client sends both numbers back with a decision, so that the server detects a conflicting change. */
+  readonly version: number
+  readonly sourceVersion: number
+  /** Of a series the market on its next date. */
+  readonly place: Place
+  readonly series: Series | null
+  /** Whether the source's own entry was merged into the place. */
+  readonly isMerged: boolean
+  /** The place with the values of the source; null when the source no longer has it. */
+  readonly stated: { readonly place: Place; readonly series: Series | null } | null
+}
+
+/** A source that differs from places of the site. */
+export interface DifferingSource {
+  /** The id of the source; null for files that were imported once. */
+  readonly sourceId: number | null
+  readonly name: string
+  /** The number of all differences; `differences` has the first. */
+  readonly count: number
+  readonly differences: readonly ShownDifference[]
+}
+
 /** Single markets that look like the dates of one series. */
 export interface SeriesSuggestion {
   /** The ids of the markets, sorted by date. */
@@ -129,6 +154,7 @@ export type ActionSubject =
   | 'claim'
   | 'pair'
   | 'pairs'
+  | 'difference'
   | 'slideshow'
   | 'import'
 

@@ -46,6 +46,8 @@ export const deskEndpoints = {
   pauseSource: { method: 'POST', path: '/desk/sources/{id}/pause', key: true, token: 'operator' },
   resumeSource: { method: 'POST', path: '/desk/sources/{id}/resume', key: true, token: 'operator' },
   removeSource: { method: 'POST', path: '/desk/sources/{id}/remove', key: true, token: 'operator' },
+  deskDifferences: { method: 'GET', path: '/desk/differences', key: true, token: 'operator' },
+  decideDifferences: { method: 'POST', path: '/desk/differences', key: true, token: 'operator' },
   deskActions: { method: 'GET', path: '/desk/actions', key: true, token: 'operator' },
   undoAction: { method: 'POST', path: '/desk/actions/{id}/undo', key: true, token: 'operator' },
 } as const

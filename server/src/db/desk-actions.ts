@@ -176,6 +176,7 @@ async function loadNames(reading: Reading, rows: readonly ActionRow[]): Promise<
   const placeNames = new Map(places.map(({ place }) => [keyOfPlace(place), place.name]))
   const tips = await loadTips(reading, idsOf('tip'))
   const reported = await loadNamesOf(reading, 'report_matter', idsOf('report'))
+  const differing = await loadNamesOf(reading, 'source_difference', idsOf('difference'))
   const claimed = await loadNamesOf(reading, 'claim', idsOf('claim'))
   const nameOf = ({ kind, id }: InPair) =>
     kind === 'series' ? series.get(id)?.state.place.name : placeNames.get(keyOfPlace({ kind, id }))
@@ -187,6 +188,7 @@ async function loadNames(reading: Reading, rows: readonly ActionRow[]): Promise<
     if (row.subject === 'pairs') return pairCountIn(row.after)
     if (row.subject === 'pair') return namesOfPair(pairIn(row))
     if (row.subject === 'report') return reported.get(row.subject_id ?? 0) ?? null
+    if (row.subject === 'difference') return differing.get(row.subject_id ?? 0) ?? null
     if (row.subject === 'claim') return claimed.get(row.subject_id ?? 0) ?? null
     const state = stateIn(row, row.after) ?? stateIn(row, row.before)
     return state?.place.name ?? placeNames.get(`${row.subject} ${row.subject_id}`) ?? null

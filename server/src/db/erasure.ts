@@ -83,7 +83,7 @@ export async function erase(writing: Writing, named: ErasableSubject, namedId: n
   )
   await deleteReportsOf(writing, about)
   await deleteClaimsOf(writing, about)
-  await deleteDifferencesAbout(writing, about)
+  await deleteLines(writing, 'difference', await deleteDifferencesAbout(writing, about))
   for (const { subject, ids } of logged) await deleteLines(writing, subject, ids)
   if (erasure.tips.length > 0) {
     await trx.deleteFrom('tip').where('id', 'in', erasure.tips).execute()
@@ -266,7 +266,12 @@ async function loadPlacesOf(reading: Reading, tipId: number): Promise<PlaceKey[]
  * The ids of the log lines about the subjects, and of the actions that these lines are part of. For example, such an
  * action is an undone merge in which another place had taken facts from this one.
  */
-async function loadLines(reading: Reading, subject: ErasableSubject, ids: readonly number[]): Promise<number[]> {
+async function loadLines(
+  reading: Reading,
+  subject: ErasableSubject | 'difference',
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return []
   const lines = reading.selectFrom('action').where('subject', '=', subject)
   const parts = lines.where('subject_id', 'in', ids).where('part_of', 'is not', null).select('part_of')
   const rows = await lines
@@ -277,7 +282,11 @@ async function loadLines(reading: Reading, subject: ErasableSubject, ids: readon
 }
 
 /** Deletes the log lines. Parts of the deleted actions that are about other subjects become actions of their own. */
-async function deleteLines({ trx }: Writing, subject: ErasableSubject, ids: readonly number[]): Promise<void> {
+async function deleteLines(
+  { trx }: Writing,
+  subject: ErasableSubject | 'difference',
+  ids: readonly number[],
+): Promise<void> {
   const lines = await loadLines(trx, subject, ids)
   if (lines.length === 0) return
   await trx.updateTable('action').set({ part_of: null }).where('part_of', 'in', lines).execute()

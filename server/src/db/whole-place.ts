@@ -19,12 +19,12 @@ export async function findWhole(reading: Reading, { kind, id }: PlaceKey): Promi
 }
 
 /**
- * The names of the places that reports or claims are about, by the id of the matter or claim. Ids without a place or a
- * name are missing.
+ * The names of the places that reports, claims or differences are about, by the id of the matter, claim or difference.
+ * Ids without a place or a name are missing.
  */
 export async function loadNamesOf(
   reading: Reading,
-  table: 'report_matter' | 'claim',
+  table: 'report_matter' | 'claim' | 'source_difference',
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const names = new Map<number, string>()

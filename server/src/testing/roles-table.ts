@@ -117,6 +117,9 @@ export const answers: Record<CallName, Row> = {
   pauseSource: /*           */ [401, 401, 401, 401, 403, 403, 403, 200],
   resumeSource: /*          */ [401, 401, 401, 401, 403, 403, 403, 200],
   removeSource: /*          */ [401, 401, 401, 401, 403, 403, 403, 200],
+  deskDifferences: /*       */ [401, 401, 401, 401, 403, 403, 403, 200],
+  // 409 because nothing differs: differences.test.ts decides on others.
+  decideDifferences: /*     */ [401, 401, 401, 401, 403, 403, 403, 409],
   deskActions: /*           */ [401, 401, 401, 401, 403, 403, 403, 200],
   undoAction: /*            */ [401, 401, 401, 401, 403, 403, 403, 200],
   // These calls read the session cookie and ignore tokens.
@@ -314,6 +317,9 @@ export const requests: { readonly [Name in CallName]?: Request } = {
   pauseSource: { path: '/desk/sources/2/pause', changes: true },
   resumeSource: { path: '/desk/sources/3/resume', changes: true },
   removeSource: { path: '/desk/sources/4/remove', payload: () => ({ with_places: false }), changes: true },
+  decideDifferences: {
+    payload: () => ({ decision: 'take', differences: [{ id: 1, version: 0, source_version: 0 }] }),
+  },
   undoAction: { path: '/desk/actions/1/undo', changes: true },
   signUp: { payload: ({ freshEmail: email }) => ({ email, password: 'hemligt-nog' }) },
   signIn: { payload: ({ email, password }) => ({ email, password }) },

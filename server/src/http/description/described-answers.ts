@@ -101,6 +101,8 @@ const ownRefusals: Readonly<Record<CallName, readonly number[]>> = {
   pauseSource: [404],
   resumeSource: [404],
   removeSource: [404, 409],
+  deskDifferences: [],
+  decideDifferences: [409],
   deskActions: [400],
   undoAction: [404, 409],
   signUp: [409],

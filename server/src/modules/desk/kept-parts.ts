@@ -135,9 +135,12 @@ async function compare(
   }
 }
 
-/** Whether there is nothing to undo: the subject is as it was before the import, or is a claim that no longer exists. */
+/**
+ * Whether there is nothing to undo: the subject is as it was before the import, or is a claim or a difference that no
+ * longer exists.
+ */
 function isAsBefore(line: LoggedAction, now: FoundState | undefined): boolean {
-  if (!now) return line.subject === 'claim'
+  if (!now) return line.subject === 'claim' || line.subject === 'difference'
   return line.before === null ? isRemoved(now.state) : isSameState(now.state, line.before)
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { addDeskCalls } from '../../viewer/desk-calls.ts'
 import { actionCalls } from './actions.ts'
+import { differenceCalls } from './differences.ts'
 import { feedbackCalls } from './feedback.ts'
 import { importCalls, importLimitBytes } from './import.ts'
 import { confirmCalls } from './confirm.ts'
@@ -37,6 +38,7 @@ export function deskRoutes(api: FastifyInstance, deps: Deps): void {
     claimCalls(calls, deps)
     slideshowCalls(calls, deps)
     sourceCalls(calls, deps)
+    differenceCalls(calls, deps)
     samePlaceCalls(calls, deps, search)
   }
   addDeskCalls(api, deps, addCalls, formLimitBytes)

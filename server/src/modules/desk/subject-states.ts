@@ -9,6 +9,7 @@ import { loadPairStates, type PairState, updatePairState } from '../../db/place-
 import { loadReportStates, type ReportState, updateReportState } from '../../db/reports.ts'
 import { deletePlaces, loadPlaceStates, type PlaceState, updatePlaceState } from '../../db/place-edits.ts'
 import { deleteSeries, loadSeriesStates, type SeriesState, updateSeriesState } from '../../db/series.ts'
+import { type DifferenceState, loadDifferencesById, updateDifferenceState } from '../../db/source-differences.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Reading, Writing } from '../../db/write.ts'
 
@@ -100,6 +101,18 @@ export const subjectStates: Readonly<Record<Exclude<ActionSubject, 'import' | 'p
       for (const { id, state } of changes)
         if (!(await updatePairState(writing, id, state as PairState | null)))
           throw new Problem(409, 'Någon har redan bestämt detsamma igen.')
+    },
+  },
+  difference: {
+    async load(reading, ids) {
+      return mapped(await loadDifferencesById(reading, ids), ({ dismissed }) => ({
+        state: { dismissed } satisfies DifferenceState,
+        revision: null,
+        called: 'beslutet',
+      }))
+    },
+    async update(writing, changes) {
+      for (const { id, state } of changes) await updateDifferenceState(writing, id, state as DifferenceState)
     },
   },
   slideshow: {

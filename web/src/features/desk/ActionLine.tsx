@@ -41,6 +41,7 @@ export function ActionLine({ action, isUndoable, leadsOn }: Props) {
         )
       : []
   const { type, id } = subject
+  const isImport = type === 'import' && (action.verb === 'import' || action.verb === 'undo')
   const placeKey = (type === 'shop' || type === 'market') && id !== null ? { kind: type, id } : null
 
   function undo() {
@@ -91,7 +92,7 @@ export function ActionLine({ action, isUndoable, leadsOn }: Props) {
             type="button"
             className={buttons.quiet}
             aria-disabled={attempt.isRunning}
-            onClick={() => (subject.type === 'import' ? setAsking(true) : undo())}
+            onClick={() => (isImport ? setAsking(true) : undo())}
           >
             {attempt.isRunning ? 'Vänta...' : 'Ångra'}
             <span className="visually-hidden">: {formatAction(action)}</span>

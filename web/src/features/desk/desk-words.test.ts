@@ -16,6 +16,10 @@ test.each([
   ['distinguish', { type: 'pair', id: 3, name: 'Kupan' }, 'Skilde på två ställen: Kupan'],
   ['merge', { type: 'pairs', id: null, name: '27' }, 'Slog ihop 27 par av ställen'],
   ['merge', { type: 'pairs', id: null, name: '1' }, 'Slog ihop ett par av ställen'],
+  ['edit', { type: 'import', id: null, name: 'osm' }, 'Tog över uppgifter från osm'],
+  ['dismiss', { type: 'import', id: null, name: 'osm' }, 'Behöll våra uppgifter framför osm'],
+  ['dismiss', { type: 'difference', id: 4, name: 'Kupan' }, 'Avfärdade skillnaden mot källan om Kupan'],
+  ['dismiss', { type: 'difference', id: 4, name: null }, 'Avfärdade en skillnad mot källan'],
   ['undo', { type: 'report', id: 4, name: 'Kupan' }, 'Ångrade ett beslut om rapporten om Kupan'],
   ['undo', { type: 'import', id: null, name: null }, 'Ångrade ett beslut om en import'],
 ] as const)('the text of the action %s on %o', (verb, subject, text) => {

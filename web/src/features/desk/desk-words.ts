@@ -37,6 +37,8 @@ const done: Readonly<Record<Exclude<ActionVerb, 'undo'>, (what: string) => strin
 export function formatAction({ verb, subject }: Pick<DeskAction, 'verb' | 'subject'>): string {
   const what = formatSubject(subject)
   if (verb === 'undo') return `Ångrade ett beslut om ${what}`
+  if (subject.type === 'import' && verb === 'edit') return `Tog över uppgifter från ${subject.name}`
+  if (subject.type === 'import' && verb === 'dismiss') return `Behöll våra uppgifter framför ${subject.name}`
   if (verb === 'remove' && subject.type === 'feedback') return `Lade ${what} i papperskorgen`
   return done[verb](what)
 }
@@ -62,6 +64,8 @@ function formatSubject({ type, id, name }: DeskAction['subject']): string {
       return name === null ? 'två ställen' : `två ställen: ${name}`
     case 'pairs':
       return name === '1' ? 'ett par av ställen' : `${called} par av ställen`
+    case 'difference':
+      return name === null ? 'en skillnad mot källan' : `skillnaden mot källan om ${name}`
     case 'slideshow':
       return 'urvalet i bildspelet'
     case 'import':
