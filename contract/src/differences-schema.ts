@@ -10,6 +10,7 @@ export const differencesSchema = Type.Object({
   sources: Type.Array(
     Type.Object({
       source_id: Type.Union([Type.Integer(), Type.Null()], { description: 'Null for files that were imported once' }),
+      scope: Type.String({ description: 'What the ids of its places begin with' }),
       name: Type.String(),
       count: Type.Integer({ description: 'Of all places that differ; the first are listed' }),
       differences: Type.Array(

@@ -13,8 +13,9 @@ type DifferenceWire = DifferencesWire['sources'][number]['differences'][number]
 
 export function differencesToWire(sources: readonly DifferingSource[]): DifferencesWire {
   return {
-    sources: sources.map(({ sourceId, name, count, differences }) => ({
+    sources: sources.map(({ sourceId, scope, name, count, differences }) => ({
       source_id: sourceId,
+      scope,
       name,
       count,
       differences: differences.map(differenceToWire),
@@ -43,8 +44,9 @@ function differenceToWire({
 }
 
 export function differencesFromWire({ sources }: DifferencesWire): DifferingSource[] {
-  return sources.map(({ source_id: sourceId, name, count, differences }) => ({
+  return sources.map(({ source_id: sourceId, scope, name, count, differences }) => ({
     sourceId,
+    scope,
     name,
     count,
     differences: differences.map(({ id, version, source_version: sourceVersion, place, series, merged, stated }) => ({

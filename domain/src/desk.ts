@@ -93,6 +93,8 @@ export interface ShownDifference {
 export interface DifferingSource {
   /** The id of the source; null for files that were imported once. */
   readonly sourceId: number | null
+  /** What the ids of its places begin with; differs for each source. */
+  readonly scope: string
   readonly name: string
   /** The number of all differences; `differences` has the first. */
   readonly count: number

@@ -107,6 +107,7 @@ onEachDatabase(({ fresh }) => {
       },
       {
         sourceId: null,
+        scope: 'csv:lista#',
         name: 'lista',
         count: 1,
         differences: [

@@ -77,7 +77,7 @@ async function loadShown(reading: Reading, today: CivilDate): Promise<DifferingS
       differences.push(await shownOf(reading, one, today))
     left -= differences.length
     const name = all[0]?.stored.source ?? ''
-    shown.push({ sourceId: sourceIds.get(scope) ?? null, name, count: all.length, differences })
+    shown.push({ sourceId: sourceIds.get(scope) ?? null, scope, name, count: all.length, differences })
   }
   return shown
 }
