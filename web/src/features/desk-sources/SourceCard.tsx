@@ -1,7 +1,7 @@
-import type { ImportOutcome } from '@fyndkartan/domain/desk'
+import type { DifferingSource, ImportOutcome } from '@fyndkartan/domain/desk'
 import type { StoredSource } from '@fyndkartan/domain/source'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { describeRefusal } from '../../api/describe-refusal.ts'
 import {
   editSource,
@@ -14,11 +14,16 @@ import {
 import buttons from '../../ui/button.module.css'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { describeRun, describeState, kindText, statusText } from './source-words.ts'
+import { SourceDifferences } from './SourceDifferences.tsx'
 import { SourceForm } from './SourceForm.tsx'
 import styles from './SourceCard.module.css'
 
 interface Props {
   readonly source: StoredSource
+  /** The places in which the source differs; null if there are none. */
+  readonly differing: DifferingSource | null
+  /** Gets the focus when the source differs in no place any more. */
+  readonly rest: RefObject<HTMLElement | null>
   readonly renderResult: (result: ImportOutcome) => ReactNode
   /**
    * Called after a change of the source or of one of its runs, with the `actionId` that undoes it; null when it cannot
@@ -28,7 +33,7 @@ interface Props {
 }
 
 /** One source from which the server imports places: its state, the result of its last run, and the buttons for it. */
-export function SourceCard({ source, renderResult, onDecided }: Props) {
+export function SourceCard({ source, differing, rest, renderResult, onDecided }: Props) {
   const headingId = useId()
   const attempt = useAttempt()
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
@@ -92,6 +97,7 @@ export function SourceCard({ source, renderResult, onDecided }: Props) {
           {renderResult(result)}
         </div>
       )}
+      {differing && <SourceDifferences source={differing} rest={rest} onDecided={onDecided} />}
       {attempt.failure && (
         <p role="alert" className={styles.failure}>
           {attempt.failure}

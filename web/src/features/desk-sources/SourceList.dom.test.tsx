@@ -1,9 +1,15 @@
 import { type SourceRun, type StoredSource, osmSweden } from '@fyndkartan/domain/source'
+import { differencesToWire } from '@fyndkartan/contract/differences'
 import { sourceToWire } from '@fyndkartan/contract/source'
+import type { DifferingSource, ShownDifference } from '@fyndkartan/domain/desk'
+import { unknownFacts } from '@fyndkartan/domain/facts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { RequestError } from '../../api/client.ts'
 import type * as Client from '../../api/client.ts'
+import { memoryHistory } from '../../ui/location.ts'
+import { Router } from '../../ui/Router.tsx'
 import { SourceList } from './SourceList.tsx'
 
 vi.mock('../../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
@@ -11,7 +17,10 @@ vi.mock('../../api/client.ts', async (original) => {
   const client = await original<typeof Client>()
   return {
     ...client,
-    getJson: (path) => Promise.resolve(path === '/desk/sources' ? { sources } : { runs: [] }),
+    getJson: (path) => {
+      if (path === '/desk/differences') return loadDiffering()
+      return Promise.resolve(path === '/desk/sources' ? { sources } : { runs: [] })
+    },
     sendForJson: (method, path, body) => answer(`${method} ${path}`, body as object),
   } satisfies typeof client
 })
@@ -64,11 +73,15 @@ const active: StoredSource = {
 }
 
 let sources: readonly object[]
+let differing: readonly DifferingSource[]
+const loadDiffering = vi.fn<() => Promise<object>>()
 /** Answers the operator's changes. */
 const answer = vi.fn<(call: string, body: object) => Promise<object>>()
 const onDecided = vi.fn<(text: string, actionId: number | null) => Promise<void>>()
 
 beforeEach(() => {
+  differing = []
+  loadDiffering.mockReset().mockImplementation(() => Promise.resolve(differencesToWire(differing)))
   answer.mockReset().mockResolvedValue({ action_id: 9 })
   onDecided.mockReset().mockResolvedValue()
 })
@@ -81,7 +94,9 @@ async function show(...stored: readonly Partial<StoredSource>[]) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const screen = await render(
     <QueryClientProvider client={queries}>
-      <SourceList renderResult={({ removed }) => <p>{removed} borttagna</p>} onDecided={onDecided} />
+      <Router history={memoryHistory('/granska/kallor')}>
+        <SourceList renderResult={({ removed }) => <p>{removed} borttagna</p>} onDecided={onDecided} />
+      </Router>
     </QueryClientProvider>,
   )
   return { screen, press: (name: string) => screen.getByRole('button', { name, exact: true }).click() }
@@ -157,4 +172,107 @@ test.each([
   await press(label)
   await vi.waitFor(() => expect(onDecided).toHaveBeenCalledExactlyOnceWith(`${text}: Kommunens lista.`, 9))
   expect(answer.mock.calls).toEqual([['POST /desk/sources/3/remove', { with_places: withPlaces }]])
+})
+
+const shop = (facts: object) => ({ ...unknownFacts('shop'), kind: 'shop', id: 7, name: 'Kupan', ...facts }) as never
+const difference = (id: number, changes: Partial<ShownDifference> = {}): ShownDifference => ({
+  id,
+  version: 20 + id,
+  sourceVersion: 30 + id,
+  place: shop({ id, name: `Kupan ${id}`, phone: '070-1' }),
+  series: null,
+  isMerged: false,
+  stated: { place: shop({ id, name: `Kupan ${id}`, phone: '070-2' }), series: null },
+  ...changes,
+})
+
+const ofSource = (
+  differences: readonly ShownDifference[],
+  changes: Partial<DifferingSource> = {},
+): DifferingSource => ({
+  sourceId: 3,
+  scope: 'csv:Kommunens lista#',
+  name: 'Kommunens lista',
+  count: differences.length,
+  differences,
+  ...changes,
+})
+
+test('the places in which a source differs are listed with both values, and taken over one by one', async () => {
+  differing = [ofSource([difference(7, { isMerged: true })])]
+  answer.mockResolvedValue({ action_id: 9, decided: 1, refused: 0 })
+  const { screen, press } = await show({})
+  await expect.element(screen.getByRole('heading', { name: '1 plats behölls, men källan säger annat' })).toBeVisible()
+  const line = screen.getByRole('listitem').element()
+  expect(line.textContent).toContain('Kupan 7 (hopslagen)')
+  expect(line.querySelector('dl')?.textContent).toBe('Telefon hos oss 070-1 →  hos källan 070-2')
+  await press('Ta över källans')
+  await expect.poll(() => onDecided.mock.calls).toEqual([['Tog över 1 plats från Kommunens lista.', 9]])
+  const seen = { id: 7, version: 27, source_version: 37 }
+  expect(answer.mock.calls).toEqual([['POST /desk/differences', { decision: 'take', differences: [seen] }]])
+})
+
+test('all listed places of a file are taken over, or kept, in one press; one that the file lacks is only kept', async () => {
+  const differences = [difference(1), difference(2), difference(3, { stated: null })]
+  differing = [ofSource(differences, { sourceId: null, scope: 'csv:lista#', name: 'lista', count: 60 })]
+  answer.mockResolvedValue({ action_id: 9, decided: 1, refused: 1 })
+  const { screen, press } = await show()
+  await expect.element(screen.getByRole('heading', { name: 'Filen lista' })).toBeVisible()
+  await expect.element(screen.getByText('Källan har den inte längre.')).toBeVisible()
+  await expect.element(screen.getByText('... och 57 till, när dessa är klara')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Ta över källans', exact: true }).elements()).toHaveLength(2)
+  await press('Ta över källans för alla 2')
+  await expect
+    .poll(() => onDecided.mock.calls.at(-1)?.[0])
+    .toBe('Tog över 1 plats från lista. 1 plats hade ändrats under tiden.')
+  await press('Behåll vårt för alla 3')
+  await expect.poll(() => answer.mock.calls.length).toBe(2)
+  expect(answer.mock.calls.map(([, body]) => body)).toMatchObject([
+    { decision: 'take', differences: [{ id: 1 }, { id: 2 }] },
+    { decision: 'keep', differences: [{ id: 1 }, { id: 2 }, { id: 3 }] },
+  ])
+})
+
+test('the focus stays at the list, and goes to the page’s title when nothing is left', async () => {
+  differing = [ofSource([difference(1), difference(2)])]
+  answer.mockResolvedValue({ action_id: 9, decided: 1, refused: 0 })
+  const { screen, press } = await show({})
+  const first = screen.getByRole('button', { name: 'Ta över källans', exact: true }).first()
+  await first.click()
+  await expect.element(screen.getByRole('heading', { name: '2 platser behölls, men källan säger annat' })).toHaveFocus()
+  await vi.waitFor(() => expect(onDecided).toHaveBeenCalledOnce())
+  await press('Behåll vårt för alla 2')
+  await expect.element(screen.getByRole('heading', { name: 'Källor', exact: true })).toHaveFocus()
+})
+
+test('when everything has changed meanwhile, that is said and the list is reloaded; other failures stay at the list', async () => {
+  differing = [ofSource([difference(1)])]
+  answer.mockRejectedValueOnce(new RequestError(409, 'x')).mockRejectedValueOnce(new RequestError(500, 'x'))
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const { screen, press } = await show({})
+  await press('Behåll vårt')
+  const text = 'Ingenting sparades, för allt hade ändrats under tiden. Nu ser du hur det är i dag.'
+  await expect.poll(() => onDecided.mock.calls).toEqual([[text, null]])
+  await press('Behåll vårt')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Det gick inte att spara. Försök igen om en stund.')
+  expect(onDecided).toHaveBeenCalledOnce()
+})
+
+test('more than five places are folded', async () => {
+  differing = [ofSource([1, 2, 3, 4, 5, 6].map((id) => difference(id)))]
+  const { screen } = await show({})
+  await expect.element(screen.getByText('Kupan 6', { exact: true })).not.toBeVisible()
+  await screen.getByText('Vad som skiljer').click()
+  await expect.element(screen.getByText('Kupan 6', { exact: true })).toBeVisible()
+})
+
+test('a failure to fetch the differences is told beside the sources, and can be tried again', async () => {
+  differing = [ofSource([difference(1)])]
+  loadDiffering.mockRejectedValueOnce(new RequestError(500, 'x'))
+  const { screen, press } = await show({})
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Kunde inte hämta platserna som skiljer sig. Försök igen om en stund. Försök igen')
+  await press('Försök igen')
+  await expect.element(screen.getByRole('heading', { name: '1 plats behölls, men källan säger annat' })).toBeVisible()
 })

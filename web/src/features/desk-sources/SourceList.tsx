@@ -1,12 +1,15 @@
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
 import { osmSweden, type SourceForm as Typed } from '@fyndkartan/domain/source'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { describeRefusal } from '../../api/describe-refusal.ts'
+import { differencesQuery } from '../../api/desk-differences.ts'
 import { addSource, sourcesQuery } from '../../api/desk-sources.ts'
 import buttons from '../../ui/button.module.css'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { SourceCard } from './SourceCard.tsx'
+import { DifferencesState } from './DifferencesState.tsx'
+import { SourceDifferences } from './SourceDifferences.tsx'
 import { SourceForm } from './SourceForm.tsx'
 import styles from './SourceList.module.css'
 
@@ -19,6 +22,9 @@ interface Props {
 /** The sources from which the server regularly imports places. */
 export function SourceList({ renderResult, onDecided }: Props) {
   const { data: sources, error, refetch } = useQuery(sourcesQuery)
+  const differing = useQuery(differencesQuery)
+  const title = useRef<HTMLHeadingElement>(null)
+  const ofFiles = differing.data?.filter(({ sourceId }) => sourceId === null) ?? []
   const [isAdding, setAdding] = useState(false)
   const attempt = useAttempt()
 
@@ -30,7 +36,7 @@ export function SourceList({ renderResult, onDecided }: Props) {
 
   return (
     <section className={styles.list} aria-labelledby="sources-title">
-      <h2 id="sources-title" className={styles.title}>
+      <h2 ref={title} id="sources-title" tabIndex={-1} className={styles.title}>
         Källor
       </h2>
       <p className={styles.hint}>
@@ -48,7 +54,21 @@ export function SourceList({ renderResult, onDecided }: Props) {
       {!error && !sources && <p role="status">Hämtar källor...</p>}
       {sources?.length === 0 && <p>Inga källor än. Lägg till den första, så sköter den sig själv.</p>}
       {sources?.map((source) => (
-        <SourceCard key={source.id} source={source} renderResult={renderResult} onDecided={onDecided} />
+        <SourceCard
+          key={source.id}
+          source={source}
+          differing={differing.data?.find(({ sourceId }) => sourceId === source.id) ?? null}
+          rest={title}
+          renderResult={renderResult}
+          onDecided={onDecided}
+        />
+      ))}
+      {sources && <DifferencesState query={differing} />}
+      {ofFiles.map((source) => (
+        <article key={source.scope} className={styles.file} aria-label={`Filen ${source.name}`}>
+          <h3 className={styles.name}>Filen {source.name}</h3>
+          <SourceDifferences source={source} rest={title} onDecided={onDecided} />
+        </article>
       ))}
       {attempt.failure && (
         <p role="alert" className={styles.failure}>

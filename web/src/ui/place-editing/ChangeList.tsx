@@ -1,17 +1,23 @@
 import styles from './ChangeList.module.css'
 import type { Change } from './place-facts.ts'
 
+interface Props {
+  readonly changes: readonly Change[]
+  /** The words that screen readers say before the two values. */
+  readonly words?: readonly [before: string, after: string]
+}
+
 /** The changed facts of a place, each with its old and new value. */
-export function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
+export function ChangeList({ changes, words: [before, after] = ['förut', 'nu'] }: Props) {
   return (
     <dl className={styles.changes}>
-      {changes.map(({ label, before, after }) => (
-        <div key={label}>
-          <dt>{label}</dt>
+      {changes.map((change) => (
+        <div key={change.label}>
+          <dt>{change.label}</dt>
           <dd>
-            <Value said="förut" text={before} isOld />
+            <Value said={before} text={change.before} isOld />
             <span aria-hidden="true"> → </span>
-            <Value said="nu" text={after} />
+            <Value said={after} text={change.after} />
           </dd>
         </div>
       ))}
