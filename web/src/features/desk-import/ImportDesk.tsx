@@ -1,5 +1,5 @@
 import type { ImportOutcome } from '@fyndkartan/domain/desk'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { RequestError } from '../../api/client.ts'
 import { type ImportOrder, runImport } from '../../api/desk-import.ts'
 import { describeRefusal } from '../../api/describe-refusal.ts'
@@ -14,6 +14,8 @@ interface Props {
   readonly isUndone: boolean
   /** Called after an import, with the `actionId` that undoes it. */
   readonly onDecided: (text: string, actionId: number) => Promise<void>
+  /** Renders the places that imports of this source left alone although it differs. */
+  readonly renderDifferences: (source: string) => ReactNode
 }
 
 interface Tried {
@@ -25,7 +27,7 @@ interface Tried {
  * Imports places from a file or a calendar. The operator first sees the result of a dry run and then starts the same
  * import.
  */
-export function ImportDesk({ isUndone, onDecided }: Props) {
+export function ImportDesk({ isUndone, onDecided, renderDifferences }: Props) {
   const attempt = useAttempt()
   const [tried, setTried] = useState<Tried | null>(null)
   const [isDone, setDone] = useState(false)
@@ -92,9 +94,11 @@ export function ImportDesk({ isUndone, onDecided }: Props) {
             {isDone ? 'Importen är genomförd' : changes > 0 ? 'Så här skulle det bli' : 'Ingenting skulle ändras'}
           </h3>
           <ImportResult outcome={tried.outcome} />
-          {!isDone && changes > 0 && (
+          {isDone && tried.outcome.kept > 0 && renderDifferences(tried.outcome.source)}
+          {/* An import that would only leave places alone stores how its source differs from them. */}
+          {!isDone && changes + tried.outcome.kept > 0 && (
             <button type="button" className={buttons.sign} disabled={attempt.isRunning} onClick={() => carryOut(tried)}>
-              {attempt.isRunning ? 'Importerar...' : 'Genomför importen'}
+              {attempt.isRunning ? 'Importerar...' : changes > 0 ? 'Genomför importen' : 'Visa vad källan säger annat'}
             </button>
           )}
         </div>
