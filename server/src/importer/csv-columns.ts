@@ -1,10 +1,10 @@
 /** Lists the columns of each fact in a table, and parses their values. docs/import.md describes the columns. */
 import { feedFields } from '@fyndkartan/contract/feed-wire'
-import { type FactName, isFactOf, type TypedFact } from '@fyndkartan/domain/facts'
+import { type FactName, factOf, type FactValue, isFactOf, type TypedFact } from '@fyndkartan/domain/facts'
 import { type Good, goods, goodWords } from '@fyndkartan/domain/goods'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { readTitle } from './calendar-title.ts'
-import { coordinateOf, statusOf, timeOf, yesNoOf } from './csv-values.ts'
+import { coordinateOf, phoneOf, statusOf, timeOf, yesNoOf } from './csv-values.ts'
 
 /** The value of the form field. `isUnread`: some of the columns' values cannot be read, and are missing in it. */
 interface ReadCsv<Name extends FactName> {
@@ -16,6 +16,8 @@ interface CsvFact<Name extends FactName> {
   readonly columns: readonly string[]
   /** Parses the values of the fact's columns in one row. Each value is a trimmed line. */
   read(values: readonly string[]): ReadCsv<Name>
+  /** The values of the columns for a known value, in Swedish words; without it, the only one is the form's input. */
+  write?(value: FactValue<Name>): readonly string[]
 }
 
 const asTyped = { read: ([value = '']: readonly string[]) => ({ typed: value }) }
@@ -31,15 +33,23 @@ function asChoice<Value extends string>(words: Readonly<Record<Value, readonly s
         values.find((one) => one === word || words[one].includes(word)) ?? values.find((one) => one === yesNoOf(word))
       return { typed: value ?? '', isUnread: value === undefined && word !== '' }
     },
+    write: (value: Value): readonly string[] => [words[value][0] ?? (value === 'no' ? 'nej' : 'ja')],
   }
 }
+
+const asYesNo = { read: readYesNo, write: (value: boolean): readonly string[] => [value ? 'ja' : 'nej'] }
 
 /** All facts and their columns, in the order of the example in docs/import.md; a header may have them in any order. */
 export const csvFacts = {
   name: { columns: ['name'], ...asTyped },
   address: { columns: ['address'], ...asTyped },
   town: { columns: ['town'], ...asTyped },
-  position: { columns: ['latitude', 'longitude'], read: readPosition },
+  position: {
+    columns: ['latitude', 'longitude'],
+    read: readPosition,
+    // With the comma of Swedish spreadsheets, which make a date of '12.94'.
+    write: ({ lat, lng }) => [lat, lng].map((degrees) => String(degrees).replace('.', ',')),
+  },
   link: { columns: ['link'], ...asTyped },
   openingHours: { columns: ['opening_hours'], ...asTyped },
   openingHoursOsm: { columns: ['opening_hours_osm'], ...asTyped },
@@ -59,18 +69,19 @@ export const csvFacts = {
         isUnread: !isCancelled && ((cancelled === undefined && statusOf(value) !== 'usual') || reason !== ''),
       }
     },
+    write: ({ reason }) => ['ja', reason ?? ''],
   },
-  swish: { columns: ['payment_swish'], read: readYesNo },
-  card: { columns: ['payment_card'], read: readYesNo },
-  cash: { columns: ['payment_cash'], read: readYesNo },
+  swish: { columns: ['payment_swish'], ...asYesNo },
+  card: { columns: ['payment_card'], ...asYesNo },
+  cash: { columns: ['payment_cash'], ...asYesNo },
   entranceFee: { columns: ['entrance_fee'], ...asTyped },
   parking: {
     columns: ['parking'],
     ...asChoice({ free: ['gratis'], paid: ['avgift', 'betald'], none: ['ingen', 'nej'] }),
   },
-  toilet: { columns: ['toilet'], read: readYesNo },
+  toilet: { columns: ['toilet'], ...asYesNo },
   stepFree: { columns: ['step_free'], ...asChoice({ yes: [], limited: ['delvis'], no: [] }) },
-  cafe: { columns: ['cafe'], read: readYesNo },
+  cafe: { columns: ['cafe'], ...asYesNo },
   dogs: { columns: ['dogs'], ...asChoice({ yes: [], leashed: ['kopplade', 'koppel'], no: [] }) },
   roof: {
     columns: ['roof'],
@@ -78,10 +89,14 @@ export const csvFacts = {
   },
   stallPrice: { columns: ['stall_price'], ...asTyped },
   stallLink: { columns: ['stall_link'], ...asTyped },
-  goods: { columns: ['goods'], read: readGoods },
+  goods: {
+    columns: ['goods'],
+    read: readGoods,
+    write: (sold) => [sold.map((good) => goodWords[good].toLowerCase()).join(', ')],
+  },
   chain: { columns: ['chain'], ...asTyped },
   description: { columns: ['description'], ...asTyped },
-  phone: { columns: ['phone'], ...asTyped },
+  phone: { columns: ['phone'], read: ([value = '']) => ({ typed: phoneOf(value) }) },
   email: { columns: ['email'], ...asTyped },
 } as const satisfies { readonly [Name in FactName]: CsvFact<Name> }
 
@@ -90,11 +105,19 @@ export interface CsvColumns {
   readonly name: FactName
   readonly columns: readonly string[]
   readonly read: (values: readonly string[]) => { readonly typed: unknown; readonly isUnread?: boolean }
+  /** The values of the columns: each '' for null, an unknown value. */
+  readonly write: (value: unknown) => readonly string[]
 }
 
 const listed: readonly CsvColumns[] = (Object.keys(csvFacts) as FactName[]).map((name) => {
-  const fact: CsvFact<never> = csvFacts[name] as unknown as CsvFact<never>
-  return { name, columns: fact.columns, read: fact.read }
+  const { columns, read, write }: CsvFact<never> = csvFacts[name] as unknown as CsvFact<never>
+  return {
+    name,
+    columns,
+    read,
+    write: (value) =>
+      value === null ? columns.map(() => '') : (write?.(value) ?? [String(factOf(name).write(value))]),
+  }
 })
 
 /** The columns of a fact. */
@@ -122,6 +145,10 @@ export const csvColumns: readonly string[] = [
   recurrenceColumn,
   'id',
 ]
+
+/** The columns of the desk's own table that name a place and its version: see desk-table.ts. */
+export const siteIdColumn = 'site_id'
+export const siteVersionColumn = 'site_version'
 
 /** The column with the number that the dates of one series have in common in the table of a search. */
 export const seriesColumn = 'series_id'

@@ -309,6 +309,7 @@ describe('columns of other programs', () => {
     ],
     ['Loppis;Ort;Startdatum;Slutdatum', 'L;Borås;2026-11-28 10:00;2026-11-28 14:00'],
     ['Loppis;Ort;Start;Slut', 'L;Borås;2026-11-28 10:00;2026-11-28 14:00'],
+    ['Loppis;Ort;Datum;Start;Slut', 'L;Borås;2026-11-28;1899-12-30 10:00:00;1899-12-30 14:00:00'],
     ['Loppis|Ort|Datum|Tid', 'L|Borås|2026-11-28|10–14'],
   ])('%s', (header, row) => {
     const file = parse(header, row)
@@ -345,6 +346,9 @@ describe('of several values of a contact the first is read', () => {
 
   test.each([
     ['Telefon', 'Tel: 033-10 20 30', { phone: '033-10 20 30' }],
+    ['Telefon', '701234567', { phone: '0701234567' }],
+    ['Telefon', '46701234567', { phone: '+46701234567' }],
+    ['Telefon', '123456', { phone: '123456' }],
     ['E-post', 'mailto:a@b.example', { email: 'a@b.example' }],
   ])('%s %s is one value', (heading, cell, expected) => {
     const file = parse(`Butik;Ort;Öppettider;${heading}`, `Fyndet;Borås;mån-fre 10-18;${cell}`)

@@ -22,7 +22,7 @@ export function isBlankCell(cell: string): boolean {
  * too.
  */
 export function withoutApostrophe(cell: string): string {
-  return cell.replace(/^'(?='*[=+\-@])/, '')
+  return cell.replace(/^'(?='*[=+\-@\t\r\n])/, '')
 }
 
 const words: Readonly<Record<Exclude<TypedYesNo, ''>, RegExp>> = {
@@ -152,4 +152,13 @@ export function timeOf(cell: string): string {
 /** A coordinate with a decimal point, or with the comma of Swedish spreadsheets; NaN for any other text. */
 export function coordinateOf(cell: string): number {
   return /^[+-]?\d{1,3}([.,]\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : Number.NaN
+}
+
+/**
+ * A telephone number whose leading zero or plus a spreadsheet has removed: '701234567', '46701234567'. Others stay as
+ * they are, also shorter ones, which may lack the area code.
+ */
+export function phoneOf(cell: string): string {
+  if (/^[1-9]\d{8}$/.test(cell)) return `0${cell}`
+  return /^46[1-9]\d{6,8}$/.test(cell) ? `+${cell}` : cell
 }

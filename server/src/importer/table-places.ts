@@ -187,7 +187,7 @@ type Fields = TableRow['fields']
  */
 function kindOf({ fields, headings, kind }: TableRow): PlaceKind | null {
   const word = (fields['type'] ?? '').toLowerCase()
-  if (word !== '') return kindFromWire(word) ?? kinds.find(([words]) => words.test(word))?.[1] ?? null
+  if (word !== '') return kindOfWord(word)
   if (kind !== null || headings.has('type')) return kind
   const isFilled = (columns: readonly string[]) => columns.some((column) => (fields[column] ?? '') !== '')
   const isNamed = (columns: readonly string[]) => columns.some((column) => headings.has(column))
@@ -197,6 +197,11 @@ function kindOf({ fields, headings, kind }: TableRow): PlaceKind | null {
   const hasHours = isFilled(hoursColumns) && timesOf(fields['opening_hours'] ?? '') === null
   if (hasHours === isFilled(dateColumns)) return null
   return hasHours ? 'shop' : 'market'
+}
+
+/** The kind that a word in the column `type` names; null for another word. */
+export function kindOfWord(word: string): PlaceKind | null {
+  return kindFromWire(word) ?? kinds.find(([words]) => words.test(word))?.[1] ?? null
 }
 
 const dateColumns = ['date', recurrenceColumn]

@@ -19,7 +19,7 @@ import { parseTypedTime } from '@fyndkartan/domain/typed-time'
 import { weekdayColumns } from './column-headings.ts'
 import { maxDays } from './calendar-occurrences.ts'
 import { datesInCell, timeInCell } from './cell-dates.ts'
-import { dateOf } from './csv-values.ts'
+import { dateOf, timeOf } from './csv-values.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -104,8 +104,8 @@ const contacts: readonly (readonly [string, (text: string) => string | null, Reg
 
 /** Splits '10–14' in the column of the start, in one for both times, or among the opening hours. */
 function fillTimes(fields: Record<string, string>, unread: string[]): void {
-  // A start or end may have its date: '2026-12-12 10:00'.
-  const [start, end] = ['start_time', 'end_time'].map((one) => dateOf(fields[one] ?? ''))
+  // A start or end may have its date: '2026-12-12 10:00'. The day from which spreadsheets count is none.
+  const [start, end] = ['start_time', 'end_time'].map((one) => dateOf(timeOf(fields[one] ?? '')))
   if (start) Object.assign(fields, { date: fields['date'] || start.date, start_time: start.time })
   if (end) Object.assign(fields, { end_date: fields['end_date'] || end.date, end_time: end.time })
   const ofDate = timeInCell(fields['date'] ?? '')
