@@ -177,6 +177,13 @@ export async function isEmpty(reading: Reading): Promise<boolean> {
  */
 export const maxId = 2 ** 31 - 1
 
+/** Parses an id; null for text that cannot be one. */
+export function parseId(text: unknown): number | null {
+  if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text)) return null
+  const id = Number(text)
+  return id <= maxId ? id : null
+}
+
 function isStoredId(id: number): boolean {
   return Number.isInteger(id) && id > 0 && id <= maxId
 }

@@ -1,7 +1,7 @@
 /** Finds the column of a table's heading as people write it: 'Öppettider', 'E-post:', 'Postnr'. */
 import { bareLetters } from '@fyndkartan/domain/bare-letters'
 import type { PlaceKind } from '@fyndkartan/domain/place'
-import { csvColumns, seriesColumn } from './csv-columns.ts'
+import { csvColumns, seriesColumn, siteIdColumn } from './csv-columns.ts'
 
 /** Columns with one cell a weekday, Monday first. */
 export const weekdayColumns = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -76,6 +76,11 @@ export function headingName(heading: string): string {
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_')
+}
+
+/** Whether a heading shows that a table is the desk's own, whose rows are places of this site. */
+export function isDeskHeading(heading: string): boolean {
+  return headingName(heading) === siteIdColumn
 }
 
 /** The kind of place that the heading of a name says: 'Butik', 'Loppis'. */

@@ -1,6 +1,6 @@
 /** Splits a table's text (RFC 4180) into its header and rows, each with its true line number even if quoted fields contain line breaks. */
 import { CsvError, type Info, type Options, parse } from 'csv-parse/sync'
-import { columnOf, headingName, kindOfHeading, weekdayColumns } from './column-headings.ts'
+import { columnOf, headingName, isDeskHeading, kindOfHeading, weekdayColumns } from './column-headings.ts'
 import { tooMany, UnreadableFile } from './import-draft.ts'
 
 export interface CsvRow {
@@ -50,12 +50,13 @@ export function readCsvRows(csv: string, maxRows = Infinity): CsvTable {
   const isKindKnown = kindColumns.some((column) => columns.includes(column)) || headings.some(kindOfHeading)
   // One known heading alone may be a value: 'butik;Fyndet;Borås'.
   const isHeader = columns.filter((column) => column !== null).length > 1
-  if (columns.includes('name') && isHeader && !isKindKnown)
+  const isDesk = headings.some(isDeskHeading)
+  if (!isDesk && columns.includes('name') && isHeader && !isKindKnown)
     throw new UnreadableFile(
       `line ${line} does not tell whether the rows are shops or markets: add the column type, or call that of the names Butik or Loppis`,
       `Rad ${line} säger inte om raderna är butiker eller loppisar. Lägg till en kolumn type med butik eller loppis, eller kalla namnens kolumn Butik eller Loppis`,
     )
-  if (!columns.includes('name') || !isHeader)
+  if (!isDesk && (!columns.includes('name') || !isHeader))
     throw new UnreadableFile(
       `line ${line} must name the columns, type and name among them: see docs/import.md`,
       `Rad ${line} ska vara en rubrikrad som namnger kolumnerna, bland dem type och name`,
@@ -87,8 +88,9 @@ function separatorLine(text: string): { readonly line: string; readonly separato
 /** The separator (such as ';') that yields the most known columns in the header, the table's first line. */
 function delimiterOf(table: Buffer): string {
   const header = table.toString('utf8', 0, lineEnd(table, 0))
+  const isKnown = (heading: string) => columnOf(heading) !== null || isDeskHeading(heading)
   const known = (delimiter: string) =>
-    header.split(delimiter).filter((name) => columnOf(name.replaceAll('"', '')) !== null).length
+    header.split(delimiter).filter((name) => isKnown(name.replaceAll('"', ''))).length
   return delimiters.toSorted((a, b) => known(b) - known(a))[0] ?? ','
 }
 

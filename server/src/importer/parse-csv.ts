@@ -1,10 +1,10 @@
 /** Converts tables (RFC 4180 and the Swedish spreadsheet variant) to shops and markets. docs/import.md describes the columns. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { unreadColumns } from './csv-columns.ts'
-import { columnOf, headingName } from './column-headings.ts'
+import { columnOf, headingName, isDeskHeading } from './column-headings.ts'
 import { type CsvTable, readCsvRows } from './csv-rows.ts'
 import { withoutApostrophe } from './csv-values.ts'
-import type { ImportProblem, ParsedFile } from './import-draft.ts'
+import { type ImportProblem, type ParsedFile, UnreadableFile } from './import-draft.ts'
 import { scopeOf } from './source-name.ts'
 import { TablePlaces } from './table-places.ts'
 import { type TableRow, tableRow } from './table-row.ts'
@@ -22,6 +22,11 @@ export interface CsvOptions {
 /** Parses a table. Skips a faulty row with a reason; throws UnreadableFile only for the file as a whole. */
 export function parseCsv(csv: string, { source, today, maxRows, abroad = false }: CsvOptions): ParsedFile {
   const { header, rows, breaksOff } = readCsvRows(csv, maxRows)
+  if (header.headings.some(isDeskHeading))
+    throw new UnreadableFile(
+      'this table of the desk can only be imported there',
+      'Tabellen är skrivbordets egen och kan bara importeras där',
+    )
   const nameless = rows.some(({ fields }) =>
     header.headings.some((heading, index) => heading === '' && (fields?.[index] ?? '').trim() !== ''),
   )

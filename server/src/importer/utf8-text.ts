@@ -4,7 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer'
 import { gunzipSync } from 'node:zlib'
-import { columnOf } from './column-headings.ts'
+import { columnOf, isDeskHeading } from './column-headings.ts'
 import { type ImportProblem, UnreadableFile } from './import-draft.ts'
 
 /** The bytes of a file are not those of a text in a known charset. */
@@ -57,7 +57,12 @@ function isTable(bytes: Buffer): boolean {
   return start
     .trimStart()
     .split(/\r\n?|\n/, 2)
-    .some((line) => line.split(/[;,\t|]/).some((heading) => columnOf(heading.replaceAll('"', '')) === 'name'))
+    .some((line) =>
+      line.split(/[;,\t|]/).some((cell) => {
+        const heading = cell.replaceAll('"', '')
+        return columnOf(heading) === 'name' || isDeskHeading(heading)
+      }),
+    )
 }
 
 /** Matches bytes that are Swedish letters in MS-DOS or on old Macintoshes, and in windows-1252 no letters in a word. */

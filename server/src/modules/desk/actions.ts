@@ -13,7 +13,8 @@ import { withRequiredToken } from '../../http/description/api-docs.ts'
 import { writeAsOperator } from '../../viewer/desk-calls.ts'
 import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
-import { idOf, idParams, pageOf, pageQuery, parseId } from './request-parts.ts'
+import { parseId } from '../../db/places.ts'
+import { idOf, idParams, pageOf, pageQuery } from './request-parts.ts'
 import { notFoundText, undoAction } from './undo.ts'
 
 export function actionCalls(calls: FastifyInstance, deps: Deps): void {

@@ -15,7 +15,7 @@ import {
 } from '../../db/desk-places.ts'
 import { rowsPerPage } from '../../db/desk-page.ts'
 import type { Reading } from '../../db/write.ts'
-import { parseId } from './request-parts.ts'
+import { parseId } from '../../db/places.ts'
 
 export interface PlaceSearch {
   /** The typed text: words, or the number of a place. Empty text finds everything. */
@@ -40,8 +40,21 @@ export async function searchPlaces(
 ): Promise<{ readonly total: number; readonly places: readonly DeskPlace[] }> {
   const id = parseId(search.query.trim().replace(/^#/, ''))
   if (id !== null) return findById(reading, search, id)
-  const { total, keys } = await findKeys(index, reading, search)
+  const { total, keys } = await findKeys(index, reading, search, rowsOf(search))
   return { total, places: await loadDeskPlaces(reading, keys) }
+}
+
+/** The keys of the first found places, at most `most`, and the total number. */
+export async function findPlaceKeys(
+  index: Index,
+  reading: Reading,
+  search: Omit<PlaceSearch, 'page'>,
+  most: number,
+): Promise<PlaceKeys> {
+  const id = parseId(search.query.trim().replace(/^#/, ''))
+  if (id === null) return findKeys(index, reading, search, { from: 0, to: most })
+  const { total, places } = await findById(reading, { ...search, page: 0 }, id)
+  return { total, keys: places.map(({ place: { kind, id } }) => ({ kind, id })) }
 }
 
 async function findById(reading: Reading, search: PlaceSearch, id: number) {
@@ -54,8 +67,12 @@ async function findById(reading: Reading, search: PlaceSearch, id: number) {
   return { total: places.length, places: places.slice(from, to) }
 }
 
-async function findKeys(index: Index, reading: Reading, search: PlaceSearch): Promise<PlaceKeys> {
-  const { from, to } = rowsOf(search)
+async function findKeys(
+  index: Index,
+  reading: Reading,
+  search: Omit<PlaceSearch, 'page'>,
+  { from, to }: ReturnType<typeof rowsOf>,
+): Promise<PlaceKeys> {
   const words = searchWords(search.query)
   if (words.length === 0) return loadLatestPlaces(reading, kindsOf(search), search.isRemoved, from, to)
   const matches = (place: Place) => hasWords(place, words)
@@ -117,10 +134,10 @@ function hasWords({ name, town, address }: Place, words: readonly string[]): boo
   return words.every((word) => own.some((candidate) => candidate.startsWith(word)))
 }
 
-function kindsOf({ kind }: PlaceSearch): readonly PlaceKind[] {
+function kindsOf({ kind }: Pick<PlaceSearch, 'kind'>): readonly PlaceKind[] {
   return kind === 'all' ? ['shop', 'market'] : [kind]
 }
 
-function rowsOf({ page }: PlaceSearch): { from: number; to: number } {
+function rowsOf({ page }: Pick<PlaceSearch, 'page'>): { from: number; to: number } {
   return { from: page * rowsPerPage, to: (page + 1) * rowsPerPage }
 }

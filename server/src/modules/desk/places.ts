@@ -13,7 +13,6 @@ import {
 import { endpoints } from '@fyndkartan/contract/endpoints'
 import { problemSchema } from '@fyndkartan/contract/place-schema'
 import { notFoundText } from '@fyndkartan/contract/problem'
-import { kindFromWire } from '@fyndkartan/contract/tip'
 import { formProblemSchema, placeFormSchema } from '@fyndkartan/contract/tip-schema'
 import type { NewMarket, PlaceKind } from '@fyndkartan/domain/place'
 import type { FastifyInstance } from 'fastify'
@@ -36,7 +35,7 @@ import { bodyReader } from '../../http/json-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { routePath } from '../../http/route-path.ts'
 import { searchPlaces } from './place-search.ts'
-import { pageOf, pageQuery, placeKeyOf, placeParams, reasonOf } from './request-parts.ts'
+import { pageOf, pageQuery, placeKeyOf, placeParams, reasonOf, searchOf, searchQuery } from './request-parts.ts'
 
 const alreadyRemovedText: Readonly<Record<PlaceKind, string>> = {
   shop: 'Butiken är redan borttagen.',
@@ -67,28 +66,20 @@ function addSearch(calls: FastifyInstance, { clock, database, index }: Deps): vo
     description: 'By words of name, town and address, or by number. Without either, the latest change comes first.',
     security: withRequiredToken,
     querystring: Type.Object({
-      query: Type.Optional(Type.String({ maxLength: mostLetters })),
-      type: Type.Optional(Type.Union([Type.Literal('store'), Type.Literal('event'), Type.Literal('')])),
+      ...searchQuery,
       removed: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1')])),
       page: pageQuery,
     }),
     response: { 200: deskPlacesSchema, '4xx': problemSchema },
   }
   calls.get(endpoints.deskPlaces.path, { schema }, async (request) => {
-    const { query = '', type = '', removed = '0' } = request.query as Readonly<Record<string, unknown>>
-    if (typeof query !== 'string' || query.length > mostLetters)
-      throw new Problem(400, `query must be a text of at most ${mostLetters} characters`)
-    const kind: PlaceKind | 'all' | null = type === '' ? 'all' : kindFromWire(typeof type === 'string' ? type : null)
-    if (kind === null) throw new Problem(400, 'type must be store, event or empty')
+    const { removed = '0' } = request.query as Readonly<Record<string, unknown>>
     if (removed !== '0' && removed !== '1') throw new Problem(400, 'removed must be 0 or 1')
-    const search = { query, kind, isRemoved: removed === '1', page: pageOf(request), today: today() }
+    const search = { ...searchOf(request), isRemoved: removed === '1', page: pageOf(request), today: today() }
     const { total, places } = await searchPlaces(index, database.db, search)
     return { total, places: places.map(deskPlaceToWire) }
   })
 }
-
-/** The longest search, in characters. */
-const mostLetters = 200
 
 function addPlace(calls: FastifyInstance, { database }: Deps): void {
   const schema = {

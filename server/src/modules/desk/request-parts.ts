@@ -6,7 +6,7 @@ import { plainLine } from '@fyndkartan/domain/plain-text'
 import type { FastifyRequest } from 'fastify'
 import { Type } from '@fyndkartan/contract/schema'
 import { rowsPerPage } from '../../db/desk-page.ts'
-import { maxId } from '../../db/places.ts'
+import { parseId } from '../../db/places.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** The highest number of a page, low enough for both databases to count the rows before it. */
@@ -56,13 +56,6 @@ export function kindOf(type: string): PlaceKind {
   return kind
 }
 
-/** Parses an id; null for text that cannot be one. */
-export function parseId(text: unknown): number | null {
-  if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text)) return null
-  const id = Number(text)
-  return id <= maxId ? id : null
-}
-
 /** The number of the page in the query, from 0; 0 when the query has none. Throws a Problem of 400. */
 export function pageOf(request: FastifyRequest): number {
   const { page = '0' } = request.query as Readonly<Record<string, unknown>>
@@ -74,4 +67,23 @@ export function pageOf(request: FastifyRequest): number {
 /** Tidies a typed reason for the database; null for an empty one. */
 export function reasonOf(text: string | undefined): string | null {
   return plainLine(text ?? '') || null
+}
+
+/** The longest search for places, in characters. */
+const mostLetters = 200
+
+/** The fields of a query that searches for places. */
+export const searchQuery = {
+  query: Type.Optional(Type.String({ maxLength: mostLetters })),
+  type: Type.Optional(Type.Union([Type.Literal('store'), Type.Literal('event'), Type.Literal('')])),
+}
+
+/** The search for places in the query. Throws a Problem of 400. */
+export function searchOf(request: FastifyRequest): { readonly query: string; readonly kind: PlaceKind | 'all' } {
+  const { query = '', type = '' } = request.query as Readonly<Record<string, unknown>>
+  if (typeof query !== 'string' || query.length > mostLetters)
+    throw new Problem(400, `query must be a text of at most ${mostLetters} characters`)
+  const kind = type === '' ? 'all' : kindFromWire(typeof type === 'string' ? type : null)
+  if (kind === null) throw new Problem(400, 'type must be store, event or empty')
+  return { query, kind }
 }
