@@ -350,6 +350,17 @@ export const importAnswerSchema = Type.Object({
       place: wholePostSchema,
     }),
   ),
+  /** The places that the desk's own table changes, before and after; missing for a source's import. */
+  edits: Type.Optional(
+    Type.Array(
+      Type.Object({
+        before: wholePostSchema,
+        after: wholePostSchema,
+        series_before: seriesOrNull,
+        series_after: seriesOrNull,
+      }),
+    ),
+  ),
   fingerprint: Type.String(),
   /** The id of the logged action; null for a dry run, and when nothing changed. */
   action_id: idOrNull,

@@ -11,6 +11,7 @@ import type {
   DeskTip,
   Duplicate,
   ImportOutcome,
+  PlaceEdit,
   Slideshow,
 } from '@fyndkartan/domain/desk'
 import { formatInstant, parseInstant } from '@fyndkartan/domain/local-time'
@@ -315,6 +316,7 @@ export function importOutcomeToWire(outcome: ImportOutcome): ImportAnswerWire {
     hoursNotExpressibleCount,
     shortenedCount,
     repeatsCount,
+    edits,
     ...rest
   } = outcome
   return {
@@ -328,6 +330,7 @@ export function importOutcomeToWire(outcome: ImportOutcome): ImportAnswerWire {
     hours_not_expressible: [...hoursNotExpressible],
     hours_not_expressible_count: hoursNotExpressibleCount,
     examples: examples.map(({ change, place }) => ({ change, place: wholePostToWire(place) })),
+    ...(edits && { edits: edits.map(editToWire) }),
     action_id: actionId,
   }
 }
@@ -340,6 +343,7 @@ export function importOutcomeFromWire(wire: ImportAnswerWire): ImportOutcome {
     hours_not_expressible: hoursNotExpressible,
     hours_not_expressible_count: hoursNotExpressibleCount,
     examples,
+    edits,
     action_id: actionId,
     ...rest
   } = wire
@@ -351,7 +355,28 @@ export function importOutcomeFromWire(wire: ImportAnswerWire): ImportOutcome {
     hoursNotExpressible,
     hoursNotExpressibleCount,
     examples: examples.map(({ change, place }) => ({ change, place: placeFromPost(place) })),
+    edits: edits?.map(editFromWire) ?? null,
     actionId,
+  }
+}
+
+type PlaceEditWire = NonNullable<ImportAnswerWire['edits']>[number]
+
+function editToWire({ before, after, seriesBefore, seriesAfter }: PlaceEdit): PlaceEditWire {
+  return {
+    before: wholePostToWire(before),
+    after: wholePostToWire(after),
+    series_before: seriesBefore && seriesToWire(seriesBefore),
+    series_after: seriesAfter && seriesToWire(seriesAfter),
+  }
+}
+
+function editFromWire(wire: PlaceEditWire): PlaceEdit {
+  return {
+    before: placeFromPost(wire.before),
+    after: placeFromPost(wire.after),
+    seriesBefore: seriesFromWire(wire.series_before),
+    seriesAfter: seriesFromWire(wire.series_after),
   }
 }
 

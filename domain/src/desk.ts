@@ -303,6 +303,12 @@ export interface ImportLine {
   readonly detail: string | null
 }
 
+/** A place before and after an edit. A series has all its dates in `seriesBefore`, and the id 0. */
+export interface PlaceEdit extends Pick<DeskAction, 'seriesBefore' | 'seriesAfter'> {
+  readonly before: Place
+  readonly after: Place
+}
+
 export interface ImportOutcome {
   readonly source: string
   readonly read: number
@@ -331,6 +337,8 @@ export interface ImportOutcome {
   readonly repeats: readonly ImportLine[]
   readonly repeatsCount: number
   readonly examples: readonly { readonly change: 'added' | 'changed' | 'removed'; readonly place: Place }[]
+  /** The places that the desk's own table changes; null for a source's import. */
+  readonly edits: readonly PlaceEdit[] | null
   /** The client sends this value back after a dry run, to run exactly this import. */
   readonly fingerprint: string
   /** The id of the logged action; null for a dry run. */

@@ -9,6 +9,7 @@ export const deskEndpoints = {
   correctByTip: { method: 'POST', path: '/desk/tips/{id}/correct', key: true, token: 'operator' },
   rejectTip: { method: 'POST', path: '/desk/tips/{id}/reject', key: true, token: 'operator' },
   deskPlaces: { method: 'GET', path: '/desk/places', key: true, token: 'operator' },
+  exportPlaces: { method: 'GET', path: '/desk/places/table', key: true, token: 'operator' },
   addPlace: { method: 'POST', path: '/desk/places', key: true, token: 'operator' },
   deskPlace: { method: 'GET', path: '/desk/places/{type}/{id}', key: true, token: 'operator' },
   editPlace: { method: 'PUT', path: '/desk/places/{type}/{id}', key: true, token: 'operator' },

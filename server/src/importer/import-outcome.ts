@@ -1,11 +1,11 @@
 /** Formats the result of an import or a dry run for operators. */
-import type { ImportOutcome } from '@fyndkartan/domain/desk'
+import type { ImportLine, ImportOutcome } from '@fyndkartan/domain/desk'
 import type { CivilDate } from '@fyndkartan/domain/local-time'
 import { type NewPlace, type Place, withId } from '@fyndkartan/domain/place'
 import { marketOnDate } from '@fyndkartan/domain/series/market-of-series'
 import type { SeriesState } from '../db/series.ts'
 import { comingDates } from './coming-dates.ts'
-import type { ParsedFile, PlaceImport } from './import-draft.ts'
+import type { ImportProblem, ParsedFile, PlaceImport } from './import-draft.ts'
 import { countsOf, type ImportPlan } from './import-plan.ts'
 import type { SeriesChange } from './open-plan.ts'
 import { swedishLine } from './swedish-lines.ts'
@@ -25,23 +25,32 @@ export function outcomeOf(
   plan: ImportPlan,
   { fingerprint, actionId }: Pick<ImportOutcome, 'fingerprint' | 'actionId'>,
 ): ImportOutcome {
-  const skipped = [...parsed.skipped, ...plan.leftOut]
+  const [skipped, skippedCount] = shownLines([...parsed.skipped, ...plan.leftOut])
+  const [shownHours, hoursNotExpressibleCount] = shownLines(hoursNotExpressible)
+  const [shownFacts, shortenedCount] = shownLines(shortened)
+  const [shownRepeats, repeatsCount] = shownLines(repeats)
   return {
     source,
     read,
     ...countsOf(plan),
-    skipped: skipped.slice(0, maxLines).map(swedishLine),
-    skippedCount: skipped.length,
-    hoursNotExpressible: hoursNotExpressible.slice(0, maxLines).map(swedishLine),
-    hoursNotExpressibleCount: hoursNotExpressible.length,
-    shortened: shortened.slice(0, maxLines).map(swedishLine),
-    shortenedCount: shortened.length,
-    repeats: repeats.slice(0, maxLines).map(swedishLine),
-    repeatsCount: repeats.length,
+    skipped,
+    skippedCount,
+    hoursNotExpressible: shownHours,
+    hoursNotExpressibleCount,
+    shortened: shownFacts,
+    shortenedCount,
+    repeats: shownRepeats,
+    repeatsCount,
     examples: examplesOf(plan, today),
+    edits: null,
     fingerprint,
     actionId,
   }
+}
+
+/** Lines of the report as they are sent: the first ones in Swedish, and the number of all. */
+export function shownLines(lines: readonly ImportProblem[]): readonly [readonly ImportLine[], number] {
+  return [lines.slice(0, maxLines).map(swedishLine), lines.length]
 }
 
 type Example = ImportOutcome['examples'][number]

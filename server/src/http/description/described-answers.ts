@@ -64,6 +64,7 @@ const ownRefusals: Readonly<Record<CallName, readonly number[]>> = {
   correctByTip: [404, 409],
   rejectTip: [404, 409],
   deskPlaces: [400],
+  exportPlaces: [400],
   addPlace: [],
   deskPlace: [400, 404],
   editPlace: [404, 409],

@@ -4,10 +4,13 @@ import type { ImportOutcome } from '@fyndkartan/domain/desk'
 import { isDatabaseAway } from '../../db/database-away.ts'
 import { openDatabase } from '../../db/open.ts'
 import { importLimits } from '../../db/postgres.ts'
-import { write } from '../../db/write.ts'
+import { type Reading, write, type Writing } from '../../db/write.ts'
+import { applyTable, fingerprintOfTable, planTable } from '../../editing/edit-table.ts'
+import { tableOutcomeOf } from '../../editing/table-outcome.ts'
 import { admitOperator } from '../../viewer/operator.ts'
 import { Problem } from '../../http/problem.ts'
 import { carryOut } from '../../importer/apply-import.ts'
+import { type DeskTable, readDeskTable } from '../../importer/desk-table.ts'
 import { maxFileBytes } from '../../importer/guarded-fetch.ts'
 import { type ImportProblem, type ParsedFile, UnreadableFile } from '../../importer/import-draft.ts'
 import { fingerprintOf, planImport } from '../../importer/import-plan.ts'
@@ -26,9 +29,9 @@ function send(news: ImportNews): void {
 
 async function carriedOut(order: ImportOrder): Promise<ImportNews> {
   try {
-    const { parsed, scope } = read(order)
+    const change = read(order)
     send('read')
-    return { outcome: await importParsed(order, parsed, scope) }
+    return { outcome: await carriedOutIn(order, change) }
   } catch (error) {
     // Errors lose their class when sent between threads, so send what the other thread needs.
     if (error instanceof UnreadableFile) return { refused: { statusCode: 400, message: `${error.swedish}.` } }
@@ -38,38 +41,86 @@ async function carriedOut(order: ImportOrder): Promise<ImportNews> {
   }
 }
 
-function read({ content, charset, options, prune }: ImportOrder): { parsed: ParsedFile; scope: string } {
+/** A file that has been read: a source's places, or the desk's own table with edits. */
+interface ReadFile {
+  /** Compares the file with the directory. */
+  plan(reading: Reading): Promise<PlannedFile>
+}
+
+interface PlannedFile {
+  /** A digest of all that `apply` writes. */
+  readonly fingerprint: string
+  /** Writes it and returns the id of the logged action; null when there is nothing to do. */
+  apply(writing: Writing): Promise<number | null>
+  outcome(done: Pick<ImportOutcome, 'fingerprint' | 'actionId'>): ImportOutcome
+}
+
+function read(order: ImportOrder): ReadFile {
+  const { content, charset, options, prune } = order
   const notes: ImportProblem[] = []
   const encoding = { charset, maxBytes: maxFileBytes, onAssumed: (line: ImportProblem) => notes.push(line) }
   const text = typeof content === 'string' ? content : utf8Text(Buffer.from(content), encoding)
-  const found = parseSource(text, { ...options, notes })
-  const refusal = prune ? whyNotPrune(found.parsed) : null
+  const table = options.format === 'csv' ? readDeskTable(text, options.maxPlaces ?? Infinity) : null
+  // Text in ASCII alone is the same in both charsets.
+  const isWindows1252 = notes.length > 0 || Buffer.byteLength(text) === text.length
+  if (table !== null) return tableOf(order, table, { assumed: notes, isWindows1252 })
+  const { parsed, scope } = parseSource(text, { ...options, notes })
+  const refusal = prune ? whyNotPrune(parsed) : null
   if (refusal) throw refusal
-  return found
+  return sourceOf(order, parsed, scope)
 }
 
-async function importParsed(order: ImportOrder, parsed: ParsedFile, scope: string): Promise<ImportOutcome> {
-  const { source, today } = order.options
+function sourceOf(
+  { options: { source, today }, prune, operator }: ImportOrder,
+  parsed: ParsedFile,
+  scope: string,
+): ReadFile {
   const { groups, unread, drafts } = parsed
-  const options = { scope, today, prune: order.prune, ...(groups && { groups }), ...(unread && { unread }) }
+  const options = { scope, today, prune, ...(groups && { groups }), ...(unread && { unread }) }
+  return {
+    async plan(reading) {
+      const plan = await planImport(reading, drafts, options)
+      return {
+        fingerprint: fingerprintOf(plan),
+        apply: (writing) =>
+          carryOut(writing, plan, { actor: { uid: operator.uid }, source, asOf: parsed.asOf ?? today }),
+        outcome: (done) => outcomeOf({ source, today }, parsed, plan, done),
+      }
+    },
+  }
+}
+
+function tableOf(
+  { options: { source, today }, operator }: ImportOrder,
+  table: DeskTable,
+  { assumed, isWindows1252 }: { readonly assumed: readonly ImportProblem[]; readonly isWindows1252: boolean },
+): ReadFile {
+  return {
+    async plan(reading) {
+      const found = await planTable(reading, table, { today, isWindows1252 })
+      const plan = { ...found, cells: [...assumed, ...found.cells] }
+      return {
+        fingerprint: fingerprintOfTable(plan),
+        apply: (writing) => applyTable(writing, { uid: operator.uid }, plan, source),
+        outcome: (done) => tableOutcomeOf(source, plan, done),
+      }
+    },
+  }
+}
+
+async function carriedOutIn(order: ImportOrder, file: ReadFile): Promise<ImportOutcome> {
   const database = openDatabase(order.database)
   database.limitWaits(importLimits)
   try {
     if (order.fingerprint === null) {
-      const plan = await planImport(database.db, drafts, options)
-      return outcomeOf(order.options, parsed, plan, { fingerprint: fingerprintOf(plan), actionId: null })
+      const { fingerprint, outcome } = await file.plan(database.db)
+      return outcome({ fingerprint, actionId: null })
     }
     return await write(database, order.nowMs, async (writing) => {
       await admitOperator(writing, order, order.operator)
-      const plan = await planImport(writing.trx, drafts, options)
-      const fingerprint = fingerprintOf(plan)
+      const { fingerprint, apply, outcome } = await file.plan(writing.trx)
       if (fingerprint !== order.fingerprint) throw new Problem(409, otherNow)
-      const actionId = await carryOut(writing, plan, {
-        actor: { uid: order.operator.uid },
-        source,
-        asOf: parsed.asOf ?? today,
-      })
-      return outcomeOf(order.options, parsed, plan, { fingerprint, actionId })
+      return outcome({ fingerprint, actionId: await apply(writing) })
     })
   } finally {
     await database.close()

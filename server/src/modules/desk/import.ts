@@ -25,7 +25,7 @@ export const importLimitBytes = 13.5 * 1024 * 1024
  * The most places in one import. An import is one transaction that blocks other writers; with this many places it takes
  * only seconds.
  */
-const maxPlaces = 20_000
+export const maxPlaces = 20_000
 
 const problemText = {
   noContent: 'Välj en fil eller skriv en adress.',

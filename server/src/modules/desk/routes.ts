@@ -7,6 +7,7 @@ import { feedbackCalls } from './feedback.ts'
 import { importCalls, importLimitBytes } from './import.ts'
 import { confirmCalls } from './confirm.ts'
 import { placeCalls } from './places.ts'
+import { placeTableCalls } from './place-table.ts'
 import { claimCalls } from './claims.ts'
 import { reportCalls } from './reports.ts'
 import { seriesCalls } from './series.ts'
@@ -30,6 +31,7 @@ export function deskRoutes(api: FastifyInstance, deps: Deps): void {
     tipCalls(calls, deps)
     figureCalls(calls, deps)
     placeCalls(calls, deps)
+    placeTableCalls(calls, deps)
     confirmCalls(calls, deps)
     seriesCalls(calls, deps)
     actionCalls(calls, deps)
