@@ -15,7 +15,7 @@ import { inBatches } from '../db/in-batches.ts'
 import type { Reading, Writing } from '../db/write.ts'
 import { findChangedCells } from '../importer/changed-cells.ts'
 import type { DeskRow, DeskTable, TableEntry } from '../importer/desk-table.ts'
-import { type ImportProblem, tooMany } from '../importer/import-draft.ts'
+import { type ImportProblem, UnreadableFile } from '../importer/import-draft.ts'
 import { editPlace } from './edit-place.ts'
 import { editSeries } from './edit-series.ts'
 import { loadTableEntries } from './table-entries.ts'
@@ -78,8 +78,16 @@ export async function planTable(
       }
     }
   }
-  if (edits.length > mostEdits) throw tooMany(mostEdits, ['changed places', 'ändrade platser'])
+  if (edits.length > mostEdits) throw tooManyEdits()
   return { read: table.read, edits, unchanged, refused, cells }
+}
+
+/** The command cannot help: it imports sources. */
+function tooManyEdits(): UnreadableFile {
+  return new UnreadableFile(
+    `the table changes more than ${mostEdits} places`,
+    'Tabellen ändrar fler än 2 000 platser. Ändra färre åt gången',
+  )
 }
 
 /** A digest of all edits: equal digests mean equal results. */

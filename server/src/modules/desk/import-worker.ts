@@ -63,6 +63,11 @@ function read(order: ImportOrder): ReadFile {
   const table = options.format === 'csv' ? readDeskTable(text, options.maxPlaces ?? Infinity) : null
   // Text in ASCII alone is the same in both charsets.
   const isWindows1252 = notes.length > 0 || Buffer.byteLength(text) === text.length
+  if (table !== null && prune)
+    throw new UnreadableFile(
+      'the table of the desk removes no places',
+      'En tabell ur katalogen tar inte bort platser. Ta bort dem under Platser, och provkör utan rutan',
+    )
   if (table !== null) return tableOf(order, table, { assumed: notes, isWindows1252 })
   const { parsed, scope } = parseSource(text, { ...options, notes })
   const refusal = prune ? whyNotPrune(parsed) : null

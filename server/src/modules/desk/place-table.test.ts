@@ -242,6 +242,20 @@ onEachDatabase(({ fresh }) => {
       expect((await apply(await exported())).action_id).toBeNull()
     })
 
+    test('a table that would remove places, or changes more than 2,000, is refused', async () => {
+      await fill(2001)
+      const refusal = async (order: object) => {
+        const body = { format: 'csv', source: 'a.csv', fingerprint: null, ...order }
+        const answer = await desk.send('importPlaces', null, body)
+        return [answer.statusCode, answer.json<{ message: string }>().message]
+      }
+      const text = await exported()
+      const prune = await refusal({ text, prune: true })
+      expect(prune).toEqual([400, expect.stringContaining('tar inte bort platser')])
+      const edited = text.replaceAll('Fyndet', 'Fynd')
+      expect(await refusal({ text: edited })).toEqual([400, expect.stringContaining('fler än 2 000 platser')])
+    })
+
     test('an edit settles reports as a single edit does, and undo opens them again', async () => {
       await write(site.database, 0, async (writing) => {
         await insertShop(writing, buildShop({ name: 'Fyndet 1' }))
