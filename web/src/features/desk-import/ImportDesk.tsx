@@ -40,10 +40,14 @@ export function ImportDesk({ isUndone, onDecided, renderDifferences }: Props) {
     if (isUndone) setTried(null)
   }, [isUndone])
 
+  // After the result is on the page: a frame of the browser may come before it.
+  useEffect(() => {
+    if (tried) result.current?.focus()
+  }, [tried])
+
   function show(next: Tried, done: boolean) {
     setTried(next)
     setDone(done)
-    requestAnimationFrame(() => result.current?.focus())
   }
 
   function forget() {
@@ -66,7 +70,7 @@ export function ImportDesk({ isUndone, onDecided, renderDifferences }: Props) {
       async () => {
         const done = await runImport(order, outcome.fingerprint)
         show({ order, outcome: done }, true)
-        if (done.actionId !== null) await onDecided('Importen är genomförd.', done.actionId)
+        if (done.actionId !== null) await onDecided(`${doneText(done.edits !== null)}.`, done.actionId)
       },
       (error) => {
         // 409: the result of the dry run is outdated, so it is hidden.
@@ -77,6 +81,9 @@ export function ImportDesk({ isUndone, onDecided, renderDifferences }: Props) {
   }
 
   const changes = tried ? tried.outcome.added + tried.outcome.changed + tried.outcome.removed : 0
+  const isTable = tried !== null && tried.outcome.edits !== null
+  // An import that would only leave places alone stores how its source differs from them.
+  const isWorthRunning = changes > 0 || (tried !== null && !isTable && tried.outcome.kept > 0)
   return (
     <section className={styles.desk} aria-labelledby="import-title">
       <h2 id="import-title" className={styles.title}>
@@ -91,20 +98,33 @@ export function ImportDesk({ isUndone, onDecided, renderDifferences }: Props) {
       {tried && (
         <div className={styles.result}>
           <h3 ref={result} tabIndex={-1}>
-            {isDone ? 'Importen är genomförd' : changes > 0 ? 'Så här skulle det bli' : 'Ingenting skulle ändras'}
+            {isDone ? doneText(isTable) : changes > 0 ? 'Så här skulle det bli' : 'Ingenting skulle ändras'}
           </h3>
           <ImportResult outcome={tried.outcome} />
-          {isDone && tried.outcome.kept > 0 && renderDifferences(tried.outcome.source)}
-          {/* An import that would only leave places alone stores how its source differs from them. */}
-          {!isDone && changes + tried.outcome.kept > 0 && (
-            <button type="button" className={buttons.sign} disabled={attempt.isRunning} onClick={() => carryOut(tried)}>
-              {attempt.isRunning ? 'Importerar...' : changes > 0 ? 'Genomför importen' : 'Visa vad källan säger annat'}
+          {isDone && !isTable && tried.outcome.kept > 0 && renderDifferences(tried.outcome.source)}
+          {!isDone && isWorthRunning && (
+            <button
+              type="button"
+              className={buttons.sign}
+              aria-disabled={attempt.isRunning}
+              onClick={() => carryOut(tried)}
+            >
+              {attempt.isRunning ? 'Importerar...' : orderText(isTable, changes)}
             </button>
           )}
         </div>
       )}
     </section>
   )
+}
+
+function doneText(isTable: boolean): string {
+  return isTable ? 'Ändringarna är gjorda' : 'Importen är genomförd'
+}
+
+function orderText(isTable: boolean, changes: number): string {
+  if (isTable) return 'Gör ändringarna'
+  return changes > 0 ? 'Genomför importen' : 'Visa vad källan säger annat'
 }
 
 function describeImport(error: unknown, otherwise: string): string {

@@ -2,13 +2,17 @@ import type { ImportLine, ImportOutcome } from '@fyndkartan/domain/desk'
 import { formatShortDate } from '@fyndkartan/domain/local-time'
 import { missingText, type Place } from '@fyndkartan/domain/place'
 import { formatCount } from '../../ui/format-count.ts'
+import { EditList } from './EditList.tsx'
 import styles from './ImportResult.module.css'
+
+const ofTable: readonly string[] = ['ändrade', 'oförändrade', 'överhoppade']
 
 const changeText = { added: 'Ny', changed: 'Ändrad', removed: 'Tas bort' } as const
 
 /** The result of an import or of its dry run. */
 export function ImportResult({ outcome }: { readonly outcome: ImportOutcome }) {
-  const counts: readonly (readonly [number, string])[] = [
+  const { edits } = outcome
+  const ofSource: readonly (readonly [number, string])[] = [
     [outcome.added, 'nya'],
     [outcome.changed, 'ändrade'],
     [outcome.removed, 'borttagna'],
@@ -16,11 +20,14 @@ export function ImportResult({ outcome }: { readonly outcome: ImportOutcome }) {
     [outcome.kept, 'rör importen inte, för de är ändrade här'],
     [outcome.skippedCount, 'överhoppade'],
   ]
+  // The desk's own table changes places of the directory, and nothing else.
+  const counts = edits === null ? ofSource : ofSource.filter(([, label]) => ofTable.includes(label))
   const changes = outcome.added + outcome.changed + outcome.removed
   return (
     <div className={styles.result}>
       <p>
-        Källa: <strong>{outcome.source}</strong>. {formatCount(outcome.read)} lästa.
+        {edits === null ? 'Källa' : 'Tabell ur katalogen'}: <strong>{outcome.source}</strong>.{' '}
+        {formatCount(outcome.read)} lästa.
       </p>
       <ul className={styles.counts}>
         {counts.map(([count, label]) => (
@@ -29,6 +36,7 @@ export function ImportResult({ outcome }: { readonly outcome: ImportOutcome }) {
           </li>
         ))}
       </ul>
+      {edits !== null && edits.length > 0 && <EditList edits={edits} />}
       <Lines isOpen title="Överhoppade" lines={outcome.skipped} count={outcome.skippedCount} />
       <Lines
         title="Utan öppettider, för de gick inte att tolka"
@@ -36,6 +44,7 @@ export function ImportResult({ outcome }: { readonly outcome: ImportOutcome }) {
         count={outcome.hoursNotExpressibleCount}
       />
       <Lines
+        isOpen={edits !== null}
         title="Uppgifter som kortades eller inte gick att tolka"
         lines={outcome.shortened}
         count={outcome.shortenedCount}

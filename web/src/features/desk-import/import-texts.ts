@@ -18,7 +18,10 @@ export const formats: readonly { readonly value: ImportFormat; readonly label: s
 
 /** The text under the choice of each format, and the file types for the file dialog. */
 export const formatTexts: Readonly<Record<ImportFormat, { readonly hint: string; readonly accept: string }>> = {
-  csv: { hint: 'En CSV-fil, till exempel sparad ur ett kalkylark.', accept: '.csv,.tsv,.txt,text/csv' },
+  csv: {
+    hint: 'En CSV-fil, till exempel sparad ur ett kalkylark. En tabell som är hämtad under Platser ändrar platserna i den.',
+    accept: '.csv,.tsv,.txt,text/csv',
+  },
   ical: { hint: 'En iCal-fil (.ics) eller adressen till en kalender.', accept: '.ics,text/calendar' },
   geojson: { hint: 'En GeoJSON-fil från någon annan än OpenStreetMap.', accept: '.geojson,.json,application/geo+json' },
   osm: { hint: 'Ett svar från Overpass eller GeoJSON.', accept: '.json,.geojson,application/json' },

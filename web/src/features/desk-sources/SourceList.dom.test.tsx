@@ -50,6 +50,7 @@ const held: SourceRun = {
     repeats: [],
     repeatsCount: 0,
     examples: [],
+    edits: null,
     fingerprint: 'a',
     actionId: null,
   },
