@@ -32,7 +32,7 @@ import { formToWire, kindToWire } from '@fyndkartan/contract/tip'
 import type { NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { Series } from '@fyndkartan/domain/series/rule'
 import { queryOptions } from '@tanstack/react-query'
-import { sendForJson, getJson, withId } from './client.ts'
+import { getBlob, sendForJson, getJson, withId } from './client.ts'
 import { openedKeys } from './desk-summary.ts'
 
 const withToken = { token: 'required' } as const
@@ -150,6 +150,12 @@ export function deskPlacesQuery({ words, kind, removed, page }: PlaceSearch) {
     },
     staleTime: 0,
   })
+}
+
+/** All places that a search finds, on all its pages, as a table for spreadsheets. */
+export function exportPlaces({ words, kind }: PlaceSearch): Promise<Blob> {
+  const query = { query: words, type: kind === 'all' ? '' : kindToWire(kind) }
+  return getBlob(withQuery(deskEndpoints.exportPlaces.path, query), withToken)
 }
 
 export interface PlaceWithHistory {

@@ -11,6 +11,7 @@ import { RadioBar } from '../../ui/RadioBar.tsx'
 import notes from '../../ui/empty-note.module.css'
 import { Pager } from './Pager.tsx'
 import part from './part.module.css'
+import { PlaceExport } from './PlaceExport.tsx'
 import { placeSearchQuery, readPlaceSearch } from './place-search.ts'
 import { PlaceRow } from './PlaceRow.tsx'
 import styles from './PlacesPart.module.css'
@@ -115,6 +116,7 @@ export function PlacesPart() {
               ))}
             </ul>
             <Pager page={search.page} total={total} pathOf={(page) => pathOf({ page })} />
+            {total > 0 && !search.removed && <PlaceExport search={search} />}
           </>
         )}
       </QueryOutcome>
