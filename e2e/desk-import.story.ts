@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { text } from 'node:stream/consumers'
 import { becomeOperator, signUp } from './account.ts'
 import { expect, test } from './story.ts'
 
@@ -50,4 +51,34 @@ test('an operator tries a table first, imports it so that visitors find its plac
   await expect(desk.getByRole('heading', { level: 3 })).toHaveCount(0)
   await visitor.reload()
   await expect(visitor.getByText('Din sökning gav inga resultat.')).toBeVisible()
+})
+
+test('an operator downloads the directory as a table, edits it in a spreadsheet, sees the differences and makes them', async ({
+  page,
+  site,
+}) => {
+  await becomeOperator(page, site, await signUp(page))
+  await page.goto('/#/granska/platser?slag=butiker')
+  const loading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Hämta som tabell' }).click()
+  const exported = await text(await (await loading).createReadStream())
+  const [, id = ''] = /^butik-(\d+);/m.exec(exported) ?? []
+  const row = new RegExp(`^(butik-${id};[^;]*;butik;)([^;]*)`, 'm')
+  const [, , name = ''] = row.exec(exported) ?? []
+  await page.getByRole('link', { name: 'Import', exact: true }).last().click()
+  const desk = page.getByRole('region', { name: 'Import' })
+  await desk.getByLabel('Fil', { exact: true }).setInputFiles(csv(exported))
+  await desk.getByRole('button', { name: 'Provkör' }).click()
+  await expect(desk.getByRole('heading', { name: 'Ingenting skulle ändras' })).toBeFocused()
+  await expect(desk.getByText('0 ändrade')).toBeVisible()
+
+  await desk.getByLabel('Fil', { exact: true }).setInputFiles(csv(exported.replace(row, '$1Fyndhörnan')))
+  await desk.getByRole('button', { name: 'Provkör' }).click()
+  await expect(desk.getByText(`Namn förut ${name} → nu Fyndhörnan`)).toBeVisible()
+  await desk.getByRole('button', { name: 'Gör ändringarna' }).click()
+  await expect(desk.getByRole('heading', { name: 'Ändringarna är gjorda' })).toBeVisible()
+  await page.getByRole('button', { name: 'Ångra' }).click()
+  await expect(page.getByText('Ångrat.').first()).toBeAttached()
+  await page.goto(`/#/granska/platser/butik/${id}`)
+  await expect(page.getByRole('heading', { name })).toBeVisible()
 })

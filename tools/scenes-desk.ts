@@ -3,6 +3,7 @@ import { deskActionToWire } from '@fyndkartan/contract/desk'
 import type { DeskAction } from '@fyndkartan/domain/desk'
 import type { Page } from '@playwright/test'
 import { Buffer } from 'node:buffer'
+import { text } from 'node:stream/consumers'
 import { accountPassword } from '../e2e/account.ts'
 import { answer, choose, fail, fillIn, follow, hold, press, type Scenes } from './scene.ts'
 
@@ -16,8 +17,34 @@ async function tryImport(page: Page): Promise<void> {
   await page
     .getByLabel('Fil', { exact: true })
     .setInputFiles({ name: 'loppisar.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
-  await press(page, 'Provkör')
-  await page.getByRole('heading', { name: 'Så här skulle det bli' }).waitFor()
+  await tryOut(page)
+}
+
+/** Starts the dry run. Another one, such as that of a picture taken at the same time, is refused until the first has ended. */
+async function tryOut(page: Page): Promise<void> {
+  const outcome = page.getByRole('heading', { name: 'Så här skulle det bli' })
+  for (let attempt = 0; attempt < 10 && !(await outcome.isVisible()); attempt++) {
+    await press(page, 'Provkör')
+    await outcome.waitFor({ timeout: 3000 }).catch(() => undefined)
+  }
+  await outcome.waitFor()
+}
+
+/** Downloads the first shops as a table, changes some facts as an operator would in a spreadsheet, and tries it. */
+async function tryEdits(page: Page): Promise<void> {
+  const loading = page.waitForEvent('download')
+  await press(page, 'Hämta som tabell')
+  const exported = (await text(await (await loading).createReadStream()))
+    .split('\r\n')
+    .slice(0, 6)
+    .map((row, at) => (at === 0 ? row : row.replace(/^(.*?;.*?;.*?;)([^;]*)/, `$1$2${at < 3 ? ' & Co' : ''}`)))
+    .join('\r\n')
+  const edited = `${exported}\r\n;;butik;Ny butik\r\n`
+  await page.goto('/#/granska/import')
+  await page
+    .getByLabel('Fil', { exact: true })
+    .setInputFiles({ name: 'fyndkartan-platser.csv', mimeType: 'text/csv', buffer: Buffer.from(edited) })
+  await tryOut(page)
 }
 
 /** A shop that `fillDesk` has removed. */
@@ -179,6 +206,7 @@ export const deskScenes: Scenes = {
       }),
   },
   'desk-figures-failed': { path: '/#/granska/siffror', before: (page) => fail(page, '/desk/figures') },
+  'desk-import-edits': { path: '/#/granska/platser?slag=butiker', steps: tryEdits },
   'desk-log': { path: '/#/granska/logg' },
   'desk-log-partial': {
     path: '/#/granska/logg',
