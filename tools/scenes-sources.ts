@@ -25,6 +25,7 @@ function run(changes: Partial<SourceRun>): SourceRun {
     repeats: [],
     repeatsCount: 0,
     examples: [],
+    edits: null,
     fingerprint: 'a',
     actionId: null,
   }
