@@ -80,5 +80,5 @@ test('an operator downloads the directory as a table, edits it in a spreadsheet,
   await page.getByRole('button', { name: 'Ångra' }).click()
   await expect(page.getByText('Ångrat.').first()).toBeAttached()
   await page.goto(`/#/granska/platser/butik/${id}`)
-  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 })
