@@ -1,4 +1,5 @@
 import { accountEndpoints } from './endpoints/account.ts'
+import { countEndpoints } from './endpoints/count.ts'
 import { deskEndpoints } from './endpoints/desk.ts'
 import { formEndpoints } from './endpoints/form.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
@@ -22,6 +23,7 @@ export const endpoints = {
   ...formEndpoints,
   ...operationEndpoints,
   ...roundEndpoints,
+  ...countEndpoints,
   ...organiserEndpoints,
   ...watchEndpoints,
   ...deskEndpoints,

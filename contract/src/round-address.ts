@@ -81,10 +81,11 @@ export function readRound(parameters: ReadParameters): ChosenRound {
 function writeStop({ visitMinutes, lockedAt, isDropped, ...key }: ChosenStop): string {
   const minutes = visitMinutes === defaultVisitMinutes ? '' : `.${visitMinutes}`
   const lock = lockedAt === null ? '' : `_${lockedAt + 1}`
-  return `${writeKey(key)}${minutes}${lock}${isDropped ? 'x' : ''}`
+  return `${writeStopPlace(key)}${minutes}${lock}${isDropped ? 'x' : ''}`
 }
 
-function writeKey({ kind, id }: PlaceKey): string {
+/** A place as a stop with default values: 's12' is shop 12, 'm5' market 5. */
+export function writeStopPlace({ kind, id }: PlaceKey): string {
   return `${kindLetters[kind]}${id}`
 }
 
@@ -114,7 +115,7 @@ function lockOf(stop: ChosenStop, stops: readonly ChosenStop[]): number | null {
 
 function readStop(text: string): ChosenStop | null {
   const match = /^([sm]\d{1,10})(?:\.(\d{1,4}))?(?:_(\d{1,2}))?(x?)$/.exec(text.trim().toLowerCase())
-  const key = match && readKey(match[1] ?? '')
+  const key = match && readStopPlace(match[1] ?? '')
   if (!key) return null
   const minutes = match[2] === undefined ? defaultVisitMinutes : Number(match[2])
   const place = match[3] === undefined ? 0 : Number(match[3])
@@ -127,7 +128,7 @@ function readStop(text: string): ChosenStop | null {
 }
 
 /** 's12' as shop 12; null for an invalid text. Ids are positive and fit in 31 bits. */
-function readKey(text: string): PlaceKey | null {
+export function readStopPlace(text: string): PlaceKey | null {
   const kind = (Object.keys(kindLetters) as PlaceKind[]).find((kind) => text.startsWith(kindLetters[kind]))
   const id = /^[sm]\d{1,10}$/.test(text) ? Number(text.slice(1)) : 0
   return kind !== undefined && id > 0 && id < 2 ** 31 ? { kind, id } : null
@@ -148,7 +149,7 @@ function readMinute(text: string): number | null {
 
 function writeStart(start: RoundStart): string {
   return start.kind === 'place'
-    ? writeKey(start.place)
+    ? writeStopPlace(start.place)
     : `${rounded(start.position.lat)}_${rounded(start.position.lng)}`
 }
 
@@ -158,7 +159,7 @@ function rounded(degrees: number): number {
 }
 
 function readStart(text: string, name: string): RoundStart | null {
-  const place = readKey(text.toLowerCase())
+  const place = readStopPlace(text.toLowerCase())
   if (place) return { kind: 'place', place }
   const position = readPoint(text)
   return position && { kind: 'point', position, name: tidyName(name) }

@@ -50,15 +50,17 @@ onEachDatabase(({ fresh }) => {
   })
 
   test('a place that is added to a round counts, and an unknown one does not', async () => {
-    const add = (target_id: string, agent = browser) =>
+    const add = (stop: string, agent = browser) =>
       site.call('/count_planned', {
         method: 'POST',
-        payload: { target_id, target_type: 'store' },
+        payload: { stop },
         headers: { 'user-agent': agent },
       })
-    expect((await add('1')).json()).toEqual({ success: true })
-    await add('77')
-    await add('1', crawler)
+    expect((await add('s1')).json()).toEqual({ success: true })
+    await add('s77')
+    await add('m1')
+    expect((await add('s0')).statusCode).toBe(400)
+    await add('s1', crawler)
     await site.figures.store()
     expect(await figuresOf(kupan)).toEqual({ ...noFigures, planned: 1 })
   })

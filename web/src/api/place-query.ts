@@ -3,6 +3,12 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CallOptions } from './client.ts'
 import { loadPlace } from './places.ts'
 
+/**
+ * The headers of a call for a place that the visitor has not opened, such as a stop of a round: the server does not
+ * count it as opened.
+ */
+export const notOpened: Readonly<Record<string, string>> = { purpose: 'prefetch' }
+
 /** The elements with which the query keys of all shops, or of all markets, begin. */
 export function placesOfKind(kind: PlaceKind) {
   return ['place', kind] as const

@@ -1,11 +1,11 @@
 /** Prefetches places for reading offline; the service worker caches the answers. */
 import { visitorEndpoints } from '@fyndkartan/contract/endpoints/visitor'
 import type { PlaceKey } from '@fyndkartan/domain/place'
+import { notOpened } from './place-query.ts'
 import { uncachedRequest, requestHeaders } from './client.ts'
 import { visitorTurn } from './clear-visitor.ts'
 import { instantNow, parseHttpDate } from './instants.ts'
 import { fetchedAtHeader } from './offline-caches.ts'
-import { notOpened } from './not-opened.ts'
 import { readPlaceFetchedAt } from './favourites-cache.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { missingText } from '@fyndkartan/domain/place'
 import { useQueryClient } from '@tanstack/react-query'
-import { notOpened } from '../../api/not-opened.ts'
-import { placeQuery } from '../../api/place-query.ts'
+import { notOpened, placeQuery } from '../../api/place-query.ts'
 import { type PinMarker, pinTexts } from './place-marker.ts'
 
 /**

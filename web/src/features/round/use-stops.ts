@@ -4,8 +4,7 @@ import type { ChosenRound, ChosenStop } from '@fyndkartan/domain/round/chosen-ro
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { isNotFound } from '../../api/client.ts'
-import { notOpened } from '../../api/not-opened.ts'
-import { placeQuery } from '../../api/place-query.ts'
+import { notOpened, placeQuery } from '../../api/place-query.ts'
 import type { OpenedPlace } from '../../api/places.ts'
 
 /** A stop whose place is loaded, so that the plan can use it. */
