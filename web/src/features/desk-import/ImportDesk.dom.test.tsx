@@ -42,7 +42,7 @@ beforeEach(() => {
 
 const deskWith = (isUndone: boolean) => (
   <Router history={memoryHistory('/granska/import')}>
-    <ImportDesk isUndone={isUndone} onDecided={onDecided} />
+    <ImportDesk isUndone={isUndone} renderDifferences={(source) => `${source} avviker`} onDecided={onDecided} />
   </Router>
 )
 
@@ -87,6 +87,16 @@ test('a table without a difference has no button that makes edits', async () => 
   await expect.element(screen.getByRole('heading', { name: 'Ingenting skulle ändras' })).toHaveFocus()
   await expect.element(screen.getByText('oförändrade')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Gör ändringarna' })).not.toBeInTheDocument()
+})
+
+test('an import that only leaves places alone can be carried out, and then shows how its source differs', async () => {
+  const outcome = { ...table, source: 'Listan', changed: 0, kept: 2, edits: null }
+  const screen = await tryOut(outcome)
+  await expect.element(screen.getByText('Listan avviker')).not.toBeInTheDocument()
+  vi.mocked(runImport).mockResolvedValueOnce(outcome)
+  await screen.getByRole('button', { name: 'Visa vad källan säger annat' }).click()
+  await expect.element(screen.getByText('Listan avviker')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Importen är genomförd' })).toHaveFocus()
 })
 
 test('when the directory has changed since the dry run, its result goes and the refusal is shown', async () => {
