@@ -40,7 +40,7 @@ describe('a file', () => {
     const file = await fullFile()
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(dirname(file))).toEqual([basename(file)])
-    expect(await check(file)).toMatchObject({ tables: 32, header: { takenAt: '2026-11-21T11:00:00.000Z' } })
+    expect(await check(file)).toMatchObject({ tables: 35, header: { takenAt: '2026-11-21T11:00:00.000Z' } })
   })
 
   test('keeps its former content, without a partial file, when the database fails in the middle', async () => {
