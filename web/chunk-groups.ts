@@ -24,12 +24,14 @@ export const chunkGroups: Group[] = [
   importedBy('drawing', ['ui/drawings/Drawing.tsx'], 'and these'),
   // A shop's page shows one of these drawings.
   importedBy('drawings', ['ui/drawings/CoffeeTable.tsx', 'ui/drawings/Chairs.tsx'], 'and these'),
+  // Both are drawn in place of a page.
+  { ...importedBy('cups', ['ui/drawings/BrokenCup.tsx', 'ui/drawings/SpiltCup.tsx'], 'and these'), minShareCount: 1 },
   ...['RecordCrate', 'MarketStall', 'EmptyTable'].map((name) =>
     importedBy(name, [`ui/drawings/${name}.tsx`], 'and these'),
   ),
   importedBy('session', ['api/identity/embedded-client.ts']),
   // Nearly every form needs 'form'; those for visitors without an account also need 'open-form'.
-  importedBy('use-attempt', ['ui/use-attempt.ts'], 'and these'),
+  importedBy('use-attempt', ['ui/use-attempt.ts', 'ui/save-file.ts'], 'and these'),
   importedBy('form', ['ui/TextField.tsx', 'ui/FormMessage.tsx'], 'and these'),
   importedBy(
     'open-form',
@@ -75,6 +77,11 @@ export const chunkGroups: Group[] = [
   // Hours beyond an ordinary week: for shops that have them, searches for open shops, and forms.
   importedBy('hours', ['ui/FullStatusLine.tsx', 'ui/OpenOnDays.tsx', 'features/place/FullHoursList.tsx']),
   importedBy('fact-labels', ['ui/fact-labels.ts'], 'and these'),
+  // What the pages about the site have in common.
+  importedBy(
+    'info',
+    ['InfoPage', 'SupervisoryAuthority', 'OperatorFacts'].map((name) => `features/info/${name}.tsx`),
+  ),
   // The number in an operator's header, which the desk uses too.
   importedBy('desk-link', ['features/layout/DeskLink.tsx'], 'and these'),
   // The lower cards on a place's page, loaded last.
