@@ -38,6 +38,21 @@ test.each([
   ])
 })
 
+test('every call describes its refusals as JSON, also one whose answer is another type', async () => {
+  const { app } = await buildSite(await fresh())
+  const { paths } = (await app.inject({ url: '/docs/json' })).json<{
+    paths: Record<string, Record<string, { responses?: Record<string, { content?: object }> }>>
+  }>()
+  const others = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).flatMap(([method, { responses = {} }]) =>
+      Object.entries(responses)
+        .filter(([status, { content }]) => status.startsWith('4') && content && !('application/json' in content))
+        .map(([status]) => `${method} ${path} ${status}`),
+    ),
+  )
+  expect(others).toEqual([])
+})
+
 test('quality values in Accept-Encoding are respected', async () => {
   const { app } = await buildSite(await fresh())
   const weighed = { 'accept-encoding': 'br;q=0.1, gzip;q=0.9' }

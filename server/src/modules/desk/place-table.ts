@@ -28,8 +28,7 @@ export function placeTableCalls(calls: FastifyInstance, { clock, database, index
       'CSV for spreadsheets, with all facts that an operator can edit. /desk/import recognises the edited table. A market that is held more than once has one row.',
     security: withRequiredToken,
     querystring: Type.Object(searchQuery),
-    produces: ['text/csv'],
-    response: { 200: Type.String(), '4xx': problemSchema },
+    response: { 200: { content: { 'text/csv': { schema: Type.String() } } }, '4xx': problemSchema },
   }
   calls.get(endpoints.exportPlaces.path, { schema }, async (request, reply) => {
     const search = { ...searchOf(request), isRemoved: false, today: today() }
