@@ -4,6 +4,8 @@ import { exportPersonalData } from './account.ts'
 import { sendForJson, getJson, RequestError, sendJson } from './client.ts'
 import { unreachable } from './identity/identity-client.ts'
 import { setTokenSource } from './identity/token-source.ts'
+import { notOpened } from './place-query.ts'
+import { loadPlace } from './places.ts'
 import type { WithStartAnswer } from '../start-answer.ts'
 
 vi.mock('../site-config.ts', () => ({ siteConfig: { api_key: 'the key' } }))
@@ -185,6 +187,15 @@ test('the early answer of the first script, a success or a refusal, is used once
   expect(await getJson('/a')).toBe('later')
   page.startAnswer = { url: '/a', answer: answer(404)() }
   expect(await failureOf(getJson('/a'))).toMatchObject({ status: 404 })
+  expect(fetched).toHaveBeenCalledOnce()
+})
+
+test('a place is opened with the early answer, and fetched when it is not opened', async () => {
+  const open = (headers?: typeof notOpened) => failureOf(loadPlace({ kind: 'shop', id: 1 }, undefined, headers))
+  fetched.mockImplementation(answer(410))
+  page.startAnswer = { url: '/get_store/1', answer: answer(404)() }
+  expect(await open(notOpened)).toMatchObject({ status: 410 })
+  expect(await open()).toMatchObject({ status: 404 })
   expect(fetched).toHaveBeenCalledOnce()
 })
 

@@ -75,9 +75,10 @@ function readPage(body: unknown, headers: Headers): PlacesPage {
 export function loadPlace(
   { kind, id }: PlaceKey,
   signal?: AbortSignal,
-  headers: CallOptions['headers'] = {},
+  headers?: CallOptions['headers'],
 ): Promise<OpenedPlace> {
-  const options = { signal, headers, token: 'optional' } as const
+  // Without headers, the answer that first-script.ts has requested can be used.
+  const options = { signal, ...(headers && { headers }), token: 'optional' } as const
   return kind === 'shop' ? loadShop(id, options) : loadMarket(id, options)
 }
 
