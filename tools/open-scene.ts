@@ -14,11 +14,13 @@ export function forgetChoices(): void {
 
 /** Resets a page, which may show another scene, and opens this one. */
 export async function openScene(page: Page, settle: () => Promise<void>, scene: Scene): Promise<void> {
+  // Leaves the previous scene before its network comes back: a change that waits there, such as a like, would otherwise
+  // reach the server. A document of the site keeps the browser's process; about:blank would start a new one.
+  await page.route('**/robots.txt', (route) => route.fulfill({ contentType: 'text/plain', body: '' }))
+  await page.goto('/robots.txt')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().setOffline(false)
   await page.emulateMedia({ media: 'screen' })
-  // Leaves the previous scene. A document of the site keeps the browser's process; about:blank would start a new one.
-  await page.goto('/robots.txt')
   await scene.before?.(page)
   await page.goto(scene.path)
   // Some scenes delay the program, so do not wait for ever.
