@@ -193,7 +193,7 @@ export const deskScenes: Scenes = {
         places: [
           { type: 'store', id: 1, name: 'Myrorna', town: 'Borås', opened: 1204, planned: 58, liked: 31, watched: 12 },
           {
-            type: 'temp_event',
+            type: 'event',
             id: 2,
             name: 'Bakluckeloppis i Folkets park',
             town: 'Katrineholm',

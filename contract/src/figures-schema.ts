@@ -19,7 +19,7 @@ export const deskFiguresSchema = Type.Object({
   ),
   places: Type.Array(
     Type.Object({
-      type: Type.Union([Type.Literal('store'), Type.Literal('temp_event')]),
+      type: Type.Union([Type.Literal('store'), Type.Literal('event')]),
       id: Type.Integer(),
       name: Type.Union([Type.String(), Type.Null()]),
       town: Type.Union([Type.String(), Type.Null()]),

@@ -1,7 +1,9 @@
 /** Numbers about places and searches: what is counted and stored, by several nodes, and what is not. */
+import { deskFiguresSchema } from '@fyndkartan/contract/figures-schema'
 import { noFigures } from '@fyndkartan/domain/figures'
 import { plainSeries } from '@fyndkartan/domain/series/rule'
 import { dayMs } from '@fyndkartan/domain/local-time'
+import { Compile } from 'typebox/compile'
 import { beforeEach, expect, test } from 'vitest'
 import { loadFiguresOf, loadMissedWords } from '../db/figures.ts'
 import { insertSeries } from '../db/series.ts'
@@ -34,6 +36,19 @@ onEachDatabase(({ fresh }) => {
       addresses.map((address) => visit(`/select_event_info?query=${encodeURIComponent(words)}`, browser, address)),
     )
   const networks = (count: number) => Array.from({ length: count }, (_, index) => `192.0.${index}.7`)
+
+  /** Adds a market with the dates 1 and 2. */
+  const addSeries = async () => {
+    const { source: _, ...facts } = buildMarket({ name: 'Sommarloppis' })
+    const series = plainSeries(
+      { kind: 'dates', dates: ['2026-12-05', '2026-12-12'] },
+      { startMinute: 600, endMinute: 900 },
+    )
+    await write(site.database, nowMs, (writing) =>
+      insertSeries(writing, { place: { ...facts, kind: 'market' }, series, source: 'operator' }),
+    )
+    await site.sync.catchUp()
+  }
 
   test('an opened place counts, also when the browser has it already; programs and prefetching do not', async () => {
     const { headers } = await visit('/get_store/1')
@@ -77,15 +92,7 @@ onEachDatabase(({ fresh }) => {
   })
 
   test('the dates of a series count together', async () => {
-    const { source: _, ...facts } = buildMarket({ name: 'Sommarloppis' })
-    const series = plainSeries(
-      { kind: 'dates', dates: ['2026-12-05', '2026-12-12'] },
-      { startMinute: 600, endMinute: 900 },
-    )
-    await write(site.database, nowMs, (writing) =>
-      insertSeries(writing, { place: { ...facts, kind: 'market' }, series, source: 'operator' }),
-    )
-    await site.sync.catchUp()
+    await addSeries()
     await visit('/get_event/1')
     await visit('/get_event/2')
     site.figures.watched([1, 2].map((id) => ({ kind: 'market', id, seriesId: 1 })))
@@ -185,15 +192,20 @@ onEachDatabase(({ fresh }) => {
     await addOperators(site)
     const desk = deskOf(site)
     for (const path of ['/get_store/2', '/get_store/2', '/get_store/1']) await visit(path)
+    await addSeries()
+    for (const id of [1, 2, 1]) await visit(`/get_event/${id}`)
     await searchNothing('teakbyrå', networks(5))
     await site.figures.store()
     await site.database.db
       .insertInto('place_figure')
       .values({ subject: 'shop', subject_id: 99, day: '2026-11-21', ...noFigures, opened: 50 })
       .execute()
-    expect(await desk.read('deskFigures')).toMatchObject({
+    const answer = await desk.read('deskFigures')
+    expect(Compile(deskFiguresSchema).Check(answer)).toBe(true)
+    expect(answer).toMatchObject({
       missed_words: [{ words: 'teakbyrå', networks: 5 }],
       places: [
+        { type: 'event', id: 1, name: 'Sommarloppis', opened: 3 },
         { type: 'store', id: 2, name: 'Myrorna', opened: 2, planned: 0 },
         { type: 'store', id: 1, name: 'Kupan', opened: 1, liked: 0 },
       ],

@@ -25,7 +25,7 @@ test('the lists have the words without a match and the most opened places, which
       missed_words: [{ words: 'teakbyrå', networks: 12 }],
       places: [
         { type: 'store', id: 7, name: 'Kupan', town: 'Borås', opened: 1200, planned: 0, liked: 1, watched: 2 },
-        { type: 'temp_event', id: 3, name: null, town: null, opened: 1, planned: 1, liked: 0, watched: 0 },
+        { type: 'event', id: 3, name: null, town: null, opened: 1, planned: 1, liked: 0, watched: 0 },
       ],
     }),
   )
