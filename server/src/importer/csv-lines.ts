@@ -23,7 +23,7 @@ export function mayBeFormula(text: string): boolean {
 
 /** Whether a text begins like a formula. Of telephone numbers, spreadsheets remove the plus, or compute '+46-33-12'. */
 export function beginsFormula(text: string): boolean {
-  return /^'*[=+\-@\t\r]/.test(text)
+  return /^'*[=+\-@\t\r\n]/.test(text)
 }
 
 function quoted(text: string): string {

@@ -168,6 +168,11 @@ test('whatever a place has, its row comes back without a difference', () => {
   )
 })
 
+test.each(["'\n", "'\nBord", '\n=1+1', "''\r1"])('a description %j comes back without a difference', (description) => {
+  const entry = entryOf({ ...unknownFacts('shop'), kind: 'shop', description })
+  expect(changesIn(written(entry), entry)).toEqual(nothing)
+})
+
 test('whatever dates a series has, its row comes back without a difference', () => {
   fc.assert(
     fc.property(anySeries(today), (series) => {
