@@ -1,5 +1,6 @@
 /** Operators at the desk of a test site, and submissions from visitors. */
 import { endpoints } from '@fyndkartan/contract/endpoints'
+import type { PostWire } from '@fyndkartan/contract/place'
 import { kindToWire } from '@fyndkartan/contract/tip'
 import { unknownFacts } from '@fyndkartan/domain/facts'
 import type { NewPlace, PlaceKey } from '@fyndkartan/domain/place'
@@ -120,4 +121,25 @@ export async function sendTip({ database }: TestSite, place: NewPlace, receivedA
       .executeTakeFirstOrThrow()
     return id
   })
+}
+
+/** The names of the places that a visitor's search for these words finds in the month from 21 November 2026. */
+export async function namesFound(
+  site: TestSite,
+  words: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<(string | null)[]> {
+  const query = new URLSearchParams({
+    start_date: '2026-11-21',
+    end_date: '2026-12-21',
+    city: '*',
+    type: '*',
+    query: words,
+    page: '0',
+    items_per_page: '20',
+    seed: '0',
+    ...more,
+  })
+  const posts = await site.read<PostWire[]>(`${endpoints.searchPlaces.path}?${String(query)}`)
+  return posts.map(({ name }) => name)
 }
