@@ -4,7 +4,7 @@ import { figureNames, type Figures, type MissedWords, noFigures, sumOfFigures } 
 import { sql } from 'kysely'
 import { inBatches } from './in-batches.ts'
 import { loadMergedIds } from './merged-places.ts'
-import { type WholeKey, wholeOf } from './whole-key.ts'
+import { keyOfWhole, type WholeKey, wholeOf } from './whole-key.ts'
 import type { Reading, Writing } from './write.ts'
 
 /** The numbers of one place on one day. */
@@ -112,8 +112,8 @@ export async function loadMostOpened(
   const byWhole = new Map<string, WholeKey & Figures>()
   for (const row of rows) {
     const { subject, subjectId } = await wholeOf(reading, { subject: row.subject, subjectId: row.kept_id })
-    const [key, figures] = [`${subject} ${subjectId}`, figuresOf(row)]
-    byWhole.set(key, { subject, subjectId, ...sumOfFigures(byWhole.get(key) ?? noFigures, figures) })
+    const key = keyOfWhole({ subject, subjectId })
+    byWhole.set(key, { subject, subjectId, ...sumOfFigures(byWhole.get(key) ?? noFigures, figuresOf(row)) })
   }
   return [...byWhole.values()].toSorted((one, other) => other.opened - one.opened)
 }

@@ -13,7 +13,7 @@ import { withinSweden } from '@fyndkartan/domain/sweden'
 import { type Actor, insertAction } from '../db/actions.ts'
 import { inBatches } from '../db/in-batches.ts'
 import type { Reading, Writing } from '../db/write.ts'
-import { findChangedCells } from '../importer/changed-cells.ts'
+import { type CellReading, findChangedCells } from '../importer/changed-cells.ts'
 import type { DeskRow, DeskTable, TableEntry } from '../importer/desk-table.ts'
 import { type ImportProblem, UnreadableFile } from '../importer/import-draft.ts'
 import { editPlace } from './edit-place.ts'
@@ -46,14 +46,9 @@ const rowsPerLoad = 200
 
 /**
  * Plans the edits of a table. A row whose place has changed since the table was made is refused, unless it has the
- * place's present facts. `isWindows1252`: the file has that charset. Throws UnreadableFile for a table that changes too
- * many places.
+ * place's present facts. Throws UnreadableFile for a table that changes too many places.
  */
-export async function planTable(
-  reading: Reading,
-  table: DeskTable,
-  { today, isWindows1252 }: { readonly today: CivilDate; readonly isWindows1252: boolean },
-): Promise<TablePlan> {
+export async function planTable(reading: Reading, table: DeskTable, options: CellReading): Promise<TablePlan> {
   const edits: TableEdit[] = []
   const refused = [...table.lines]
   const cells: ImportProblem[] = []
@@ -66,8 +61,7 @@ export async function planTable(
     await nextTurn()
     for (const row of batch) {
       const entry = found.get(row.key)
-      const read: ReadRow =
-        typeof entry === 'object' ? readEdit(row, entry, { today, isWindows1252 }) : { reason: entry }
+      const read: ReadRow = typeof entry === 'object' ? readEdit(row, entry, options) : { reason: entry }
       if ('reason' in read) {
         const detail = [read.problem ?? [], detailOf(row, entry)].flat().join(', ')
         refused.push({ at: row.at, reason: read.reason, detail })
@@ -127,22 +121,18 @@ interface Refusal {
   readonly problem?: string
 }
 
-function readEdit(
-  row: DeskRow,
-  entry: TableEntry,
-  { today, isWindows1252 }: { readonly today: CivilDate; readonly isWindows1252: boolean },
-): ReadRow {
+function readEdit(row: DeskRow, entry: TableEntry, options: CellReading): ReadRow {
   const { key, version, place, series } = entry
-  const found = findChangedCells(row, entry, { today, isWindows1252 })
+  const found = findChangedCells(row, entry, options)
   if (found.typed.size === 0 && found.series === null) return { edit: null, lines: found.lines }
   if (row.version === null) return { reason: 'site_version cannot be read' }
   if (row.version !== version) return { reason: 'has changed since the table was made' }
   const lines = [...found.lines]
   const note = (problem: string) =>
     lines.push({ at: row.at, reason: 'not valid, left unchanged', detail: `${problem}, ${place.name ?? ''}` })
-  const facts = readFacts(entry, found.typed, today, note)
+  const facts = readFacts(entry, found.typed, options.today, note)
   if ('reason' in facts) return facts
-  const dates = found.series === null ? null : prepareSeries(writeSeries(found.series), today)
+  const dates = found.series === null ? null : prepareSeries(writeSeries(found.series), options.today)
   if (dates && 'problems' in dates) note(Object.values(dates.problems).join('. '))
   const after = { place: facts.place, series: dates && 'series' in dates ? dates.series : series }
   const isSame = hasSameFacts(after.place, place, place.kind) && isSameDates(after.series, series)

@@ -1,8 +1,8 @@
 /** Loads places and series as rows of the desk's own table. */
-import type { PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
+import type { PlaceKey } from '@fyndkartan/domain/place'
 import { loadPlaceStates } from '../db/place-edits.ts'
 import { loadSeriesStates } from '../db/series.ts'
-import type { WholeKey } from '../db/whole-key.ts'
+import { keyOfWhole, type WholeKey } from '../db/whole-key.ts'
 import type { Reading } from '../db/write.ts'
 import type { TableEntry } from '../importer/desk-table.ts'
 
@@ -24,18 +24,14 @@ export async function loadTableEntries(reading: Reading, keys: readonly WholeKey
       const entry = { key, version: revision, place: state.place, series: null }
       const isDate = state.seriesId !== null
       const isGone = state.deletedAtMs !== null
-      entries.set(textOf(key), isGone ? 'is removed' : isDate ? 'is a date of a series now' : entry)
+      entries.set(keyOfWhole(key), isGone ? 'is removed' : isDate ? 'is a date of a series now' : entry)
     }
   for (const [id, { state, revision }] of await loadSeriesStates(reading, idsOf('series'))) {
     const key = { subject: 'series', subjectId: id } as const
     const entry = { key, version: revision, place: state.place, series: state.series }
-    entries.set(textOf(key), state.deletedAtMs === null ? entry : 'is removed')
+    entries.set(keyOfWhole(key), state.deletedAtMs === null ? entry : 'is removed')
   }
-  return { get: (key) => entries.get(textOf(key)) ?? 'no such place' }
-}
-
-function textOf({ subject, subjectId }: WholeKey): string {
-  return `${subject} ${subjectId}`
+  return { get: (key) => entries.get(keyOfWhole(key)) ?? 'no such place' }
 }
 
 /**
@@ -61,8 +57,7 @@ export async function loadEntriesOf(
 
 /** The series of the markets that are dates of one, by the market's id. */
 async function loadSeriesIds(reading: Reading, places: readonly PlaceKey[]): Promise<ReadonlyMap<number, number>> {
-  const ofKind = (wanted: PlaceKind) => places.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))
-  const ids = ofKind('market')
+  const ids = places.flatMap(({ kind, id }) => (kind === 'market' ? [id] : []))
   if (ids.length === 0) return new Map()
   const rows = await reading
     .selectFrom('market')

@@ -12,6 +12,14 @@ import { kindOfWord } from './table-places.ts'
 import { tableRow } from './table-row.ts'
 import { usualFields } from './usual-fields.ts'
 
+/** How cells are read. */
+export interface CellReading {
+  /** The day around which days without a year are. */
+  readonly today: CivilDate
+  /** Whether the file has that charset. */
+  readonly isWindows1252: boolean
+}
+
 export interface ChangedCells {
   /** The form input of each fact whose cells are different. */
   readonly typed: ReadonlyMap<FactName, unknown>
@@ -29,14 +37,9 @@ interface Stored {
 
 /**
  * Compares a row with its place. Both are read as an import reads them, so a cell that a spreadsheet has only formatted
- * anew is not different. A column that the table lacks changes nothing. `today`: the day around which days without a year
- * are. `isWindows1252`: the file has that charset.
+ * anew is not different. A column that the table lacks changes nothing.
  */
-export function findChangedCells(
-  row: DeskRow,
-  stored: Stored,
-  { today, isWindows1252 }: { readonly today: CivilDate; readonly isWindows1252: boolean },
-): ChangedCells {
+export function findChangedCells(row: DeskRow, stored: Stored, { today, isWindows1252 }: CellReading): ChangedCells {
   const lines: ImportProblem[] = []
   const note = (reason: string, column: string, detail = cellOf(row, column)) =>
     lines.push({

@@ -78,6 +78,15 @@ export function headingName(heading: string): string {
     .replaceAll(/[\s-]+/g, '_')
 }
 
+/**
+ * The headings that a text has if it is a table: the cells of its first two lines, since the first line may name the
+ * separator.
+ */
+export function headingsIn(start: string): string[] {
+  const lines = start.trimStart().split(/\r\n?|\n/, 2)
+  return lines.flatMap((line) => line.split(/[;,\t|]/).map((cell) => cell.replaceAll('"', '')))
+}
+
 /** Whether a heading shows that a table is the desk's own, whose rows are places of this site. */
 export function isDeskHeading(heading: string): boolean {
   return headingName(heading) === siteIdColumn

@@ -7,7 +7,7 @@ import type { NewPlace } from '@fyndkartan/domain/place'
 import type { Series } from '@fyndkartan/domain/series/rule'
 import { parseId } from '../db/places.ts'
 import type { WholeKey } from '../db/whole-key.ts'
-import { columnOf, headingName, isDeskHeading } from './column-headings.ts'
+import { columnOf, headingName, headingsIn, isDeskHeading } from './column-headings.ts'
 import {
   columnsOf,
   csvColumns,
@@ -136,14 +136,9 @@ export function readDeskTable(csv: string, maxRows: number): DeskTable | null {
   return { read: rows.length, rows: [...read.values()], lines }
 }
 
-/** Whether one of the first two lines has the column of ids: the first may name the separator. */
+/** Whether one of the first two lines has the column of ids. */
 function isDeskTable(csv: string): boolean {
-  return csv
-    .slice(0, longestHeader)
-    .replace(/^\uFEFF/, '')
-    .trimStart()
-    .split(/\r\n?|\n/, 2)
-    .some((line) => line.split(/[;,\t|]/).some((heading) => isDeskHeading(heading.replaceAll('"', ''))))
+  return headingsIn(csv.slice(0, longestHeader)).some(isDeskHeading)
 }
 
 /** More characters than the header of a table has. */

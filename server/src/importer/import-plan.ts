@@ -93,11 +93,12 @@ export async function planImport(
   }
   await planSeries(plan, stored, series, options)
   planSeriesGone(plan, stored, split.ids, options)
-  const gone = [...stored.places.values()].filter((place) => isPlaceGone(place, options))
-  const removed = gone.filter(({ state, isShared }) => state.editedAtMs === null && !isShared)
-  const removedIds = new Set(removed)
-  for (const place of gone)
-    if (!removedIds.has(place)) keep(plan, goneDifference({ subject: place.kind, subjectId: place.id }))
+  const removed: StoredPlace[] = []
+  for (const place of stored.places.values()) {
+    if (!isPlaceGone(place, options)) continue
+    if (place.state.editedAtMs === null && !place.isShared) removed.push(place)
+    else keep(plan, goneDifference({ subject: place.kind, subjectId: place.id }))
+  }
   return {
     ...plan,
     removed,

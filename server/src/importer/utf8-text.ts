@@ -4,7 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer'
 import { gunzipSync } from 'node:zlib'
-import { columnOf, isDeskHeading } from './column-headings.ts'
+import { columnOf, headingsIn, isDeskHeading } from './column-headings.ts'
 import { type ImportProblem, UnreadableFile } from './import-draft.ts'
 
 /** The bytes of a file are not those of a text in a known charset. */
@@ -54,15 +54,7 @@ export function utf8Text(
 /** Whether one of the first two lines names the columns of a table. */
 function isTable(bytes: Buffer): boolean {
   const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, maxDeclaration))
-  return start
-    .trimStart()
-    .split(/\r\n?|\n/, 2)
-    .some((line) =>
-      line.split(/[;,\t|]/).some((cell) => {
-        const heading = cell.replaceAll('"', '')
-        return columnOf(heading) === 'name' || isDeskHeading(heading)
-      }),
-    )
+  return headingsIn(start).some((heading) => columnOf(heading) === 'name' || isDeskHeading(heading))
 }
 
 /** Matches bytes that are Swedish letters in MS-DOS or on old Macintoshes, and in windows-1252 no letters in a word. */

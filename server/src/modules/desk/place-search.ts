@@ -38,7 +38,7 @@ export async function searchPlaces(
   reading: Reading,
   search: PlaceSearch,
 ): Promise<{ readonly total: number; readonly places: readonly DeskPlace[] }> {
-  const id = parseId(search.query.trim().replace(/^#/, ''))
+  const id = idIn(search)
   if (id !== null) return findById(reading, search, id)
   const { total, keys } = await findKeys(index, reading, search, rowsOf(search))
   return { total, places: await loadDeskPlaces(reading, keys) }
@@ -51,10 +51,15 @@ export async function findPlaceKeys(
   search: Omit<PlaceSearch, 'page'>,
   most: number,
 ): Promise<PlaceKeys> {
-  const id = parseId(search.query.trim().replace(/^#/, ''))
+  const id = idIn(search)
   if (id === null) return findKeys(index, reading, search, { from: 0, to: most })
   const { total, places } = await findById(reading, { ...search, page: 0 }, id)
   return { total, keys: places.map(({ place: { kind, id } }) => ({ kind, id })) }
+}
+
+/** The id that the typed text is; null for words. */
+function idIn({ query }: Pick<PlaceSearch, 'query'>): number | null {
+  return parseId(query.trim().replace(/^#/, ''))
 }
 
 async function findById(reading: Reading, search: PlaceSearch, id: number) {

@@ -5,23 +5,26 @@ import { formatCount } from '../../ui/format-count.ts'
 import { EditList } from './EditList.tsx'
 import styles from './ImportResult.module.css'
 
-const ofTable: readonly string[] = ['ändrade', 'oförändrade', 'överhoppade']
-
 const changeText = { added: 'Ny', changed: 'Ändrad', removed: 'Tas bort' } as const
 
 /** The result of an import or of its dry run. */
 export function ImportResult({ outcome }: { readonly outcome: ImportOutcome }) {
   const { edits } = outcome
-  const ofSource: readonly (readonly [number, string])[] = [
-    [outcome.added, 'nya'],
-    [outcome.changed, 'ändrade'],
-    [outcome.removed, 'borttagna'],
-    [outcome.unchanged, 'oförändrade'],
-    [outcome.kept, 'rör importen inte, för de är ändrade här'],
-    [outcome.skippedCount, 'överhoppade'],
-  ]
+  const changed = [outcome.changed, 'ändrade'] as const
+  const unchanged = [outcome.unchanged, 'oförändrade'] as const
+  const skipped = [outcome.skippedCount, 'överhoppade'] as const
   // The desk's own table changes places of the directory, and nothing else.
-  const counts = edits === null ? ofSource : ofSource.filter(([, label]) => ofTable.includes(label))
+  const counts: readonly (readonly [number, string])[] =
+    edits !== null
+      ? [changed, unchanged, skipped]
+      : [
+          [outcome.added, 'nya'],
+          changed,
+          [outcome.removed, 'borttagna'],
+          unchanged,
+          [outcome.kept, 'rör importen inte, för de är ändrade här'],
+          skipped,
+        ]
   const changes = outcome.added + outcome.changed + outcome.removed
   return (
     <div className={styles.result}>

@@ -20,14 +20,7 @@ export function PlaceExport({ search }: { readonly search: PlaceSearch }) {
 
   return (
     <div>
-      <button
-        type="button"
-        className={buttons.quiet}
-        aria-disabled={attempt.isRunning}
-        onClick={() => {
-          if (!attempt.isRunning) download()
-        }}
-      >
+      <button type="button" className={buttons.quiet} aria-disabled={attempt.isRunning} onClick={download}>
         {attempt.isRunning ? 'Hämtar...' : 'Hämta som tabell'}
       </button>
       <p className={part.hint}>
