@@ -31,7 +31,7 @@ export const chunkGroups: Group[] = [
   ),
   importedBy('session', ['api/identity/embedded-client.ts']),
   // Nearly every form needs 'form'; those for visitors without an account also need 'open-form'.
-  importedBy('use-attempt', ['ui/use-attempt.ts', 'ui/save-file.ts'], 'and these'),
+  importedBy('use-attempt', ['ui/use-attempt.ts', 'ui/save-file.ts', 'api/describe-refusal.ts'], 'and these'),
   importedBy('form', ['ui/TextField.tsx', 'ui/FormMessage.tsx'], 'and these'),
   importedBy(
     'open-form',
@@ -77,10 +77,12 @@ export const chunkGroups: Group[] = [
   // Hours beyond an ordinary week: for shops that have them, searches for open shops, and forms.
   importedBy('hours', ['ui/FullStatusLine.tsx', 'ui/OpenOnDays.tsx', 'features/place/FullHoursList.tsx']),
   importedBy('fact-labels', ['ui/fact-labels.ts'], 'and these'),
+  importedBy('Placeholder', ['ui/Placeholder.tsx'], 'and these'),
   // What the pages about the site have in common.
   importedBy(
     'info',
-    ['InfoPage', 'SupervisoryAuthority', 'OperatorFacts'].map((name) => `features/info/${name}.tsx`),
+    ['InfoPage', 'SupervisoryAuthority', 'OperatorFacts', 'FactList'].map((name) => `features/info/${name}.tsx`),
+    'and these',
   ),
   // The number in an operator's header, which the desk uses too.
   importedBy('desk-link', ['features/layout/DeskLink.tsx'], 'and these'),
