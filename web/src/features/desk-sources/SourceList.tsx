@@ -7,6 +7,7 @@ import { differencesQuery } from '../../api/desk-differences.ts'
 import { addSource, sourcesQuery } from '../../api/desk-sources.ts'
 import buttons from '../../ui/button.module.css'
 import { useAttempt } from '../../ui/use-attempt.ts'
+import card from './SourceCard.module.css'
 import { SourceCard } from './SourceCard.tsx'
 import { DifferencesState } from './DifferencesState.tsx'
 import { SourceDifferences } from './SourceDifferences.tsx'
@@ -65,8 +66,8 @@ export function SourceList({ renderResult, onDecided }: Props) {
       ))}
       {sources && <DifferencesState query={differing} />}
       {ofFiles.map((source) => (
-        <article key={source.scope} className={styles.file} aria-label={`Filen ${source.name}`}>
-          <h3 className={styles.name}>Filen {source.name}</h3>
+        <article key={source.scope} className={card.source} aria-label={`Filen ${source.name}`}>
+          <h3 className={card.name}>Filen {source.name}</h3>
           <SourceDifferences source={source} rest={title} onDecided={onDecided} />
         </article>
       ))}
