@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { becomeOperator, signUp } from '../account.ts'
 import { expectDecided, knownTips, partLink, sendTips, tipCard, undoLast } from '../desk-page.ts'
 import { expect, test } from '../story.ts'
@@ -21,6 +21,16 @@ async function topOf(place: Locator): Promise<number> {
 async function bottomOf(place: Locator): Promise<number> {
   const box = await place.boundingBox()
   return box ? box.y + box.height : Number.NaN
+}
+
+/** Presses on a new card are ignored for 10 s instead of 1 s, so that those of a slow machine fall into that time too. */
+async function lengthenSettling(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const setRealTimeout = window.setTimeout
+    const setLongerTimeout = (handler: () => void, ms?: number, ...values: unknown[]) =>
+      setRealTimeout(handler, ms === 1000 ? 10_000 : ms, ...values)
+    Object.assign(window, { setTimeout: setLongerTimeout })
+  })
 }
 
 test('on a phone the bar is within reach and covers no field, and a second tap does not publish the next tip @phone-only', async ({
@@ -76,6 +86,7 @@ test('on a phone the bar is within reach and covers no field, and a second tap d
   }
   await page.unrouteAll()
 
+  await lengthenSettling(page)
   await tip.getByRole('button', { name: 'Publicera' }).click()
   const next = tipCard(page, 'Loppis i hamnmagasinet')
   await expect(next).toBeVisible()
