@@ -50,6 +50,8 @@ function source(id: number, changes: Partial<StoredSource>) {
     every: 'day',
     licence: 'CC0 1.0',
     attribution: 'Borås stad',
+    wanted: 'loppis, marknad',
+    unwanted: '',
     status: 'active',
     waitsFor: null,
     failures: 0,

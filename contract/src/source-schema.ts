@@ -16,6 +16,8 @@ export const sourceFormSchema = Type.Object(
     every: Type.String({ maxLength: 10, description: sourceIntervals.join(', ') }),
     licence: Type.String({ maxLength: 300 }),
     attribution: Type.String({ maxLength: 1000, description: 'Who is to be named' }),
+    wanted: Type.Optional(Type.String({ maxLength: 1000, description: 'Words; a title must contain one of them' })),
+    unwanted: Type.Optional(Type.String({ maxLength: 1000, description: 'Words; a title must contain none of them' })),
   },
   {
     examples: [
@@ -50,6 +52,8 @@ export const sourceSchema = Type.Object({
   every: Type.String({ enum: sourceIntervals }),
   licence: Type.String(),
   attribution: Type.String(),
+  wanted: Type.Optional(Type.String()),
+  unwanted: Type.Optional(Type.String()),
   status: Type.String({ enum: sourceStatuses, description: 'waiting: stopped until an operator has decided' }),
   waits_for: text,
   failures: Type.Integer({ description: 'In a row' }),

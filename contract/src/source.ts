@@ -56,9 +56,12 @@ export function sourceRunToWire({ startedAtMs, endedAtMs, result, ...rest }: Sou
 
 /** Reads a source. A value that is unknown here, because the server is newer, becomes the most cautious one. */
 export function sourceFromWire(wire: SourceWire): StoredSource {
-  const { waits_for, next_at, is_running, last_run, ordered, ...rest } = wire
+  const { waits_for, next_at, is_running, last_run, ordered, wanted = '', unwanted = '', ...rest } = wire
   return {
     ...rest,
+    // Older servers do not send these two.
+    wanted,
+    unwanted,
     kind: sourceKinds.find((one) => one === rest.kind) ?? 'schema.org',
     every: sourceIntervals.find((one) => one === rest.every) ?? 'month',
     status: sourceStatuses.find((one) => one === rest.status) ?? 'waiting',

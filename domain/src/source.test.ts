@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { swedishTime } from './local-time.ts'
 import { formatMoment } from './swedish-instant.ts'
-import { intervalMs, nextRunMs, osmSweden, prepareSource, type SourceForm, sourceIntervals, whyHeld } from './source.ts'
+import {
+  hasWantedTitle,
+  intervalMs,
+  nextRunMs,
+  osmSweden,
+  prepareSource,
+  type SourceForm,
+  sourceIntervals,
+  whyHeld,
+} from './source.ts'
 
 const form: SourceForm = {
   name: 'Loppisar i Borås',
@@ -10,6 +19,8 @@ const form: SourceForm = {
   every: 'day',
   licence: 'CC BY 4.0',
   attribution: 'Borås stad',
+  wanted: 'loppis, bakluckeloppis',
+  unwanted: '',
 }
 
 describe('the form of a source', () => {
@@ -21,6 +32,12 @@ describe('the form of a source', () => {
   test('a webcal address becomes https', () => {
     expect(prepareSource({ ...form, address: ' webcal://kalender.example/a.ics ' })).toMatchObject({
       terms: { address: 'https://kalender.example/a.ics' },
+    })
+  })
+
+  test('words of titles are tidied, and those without a letter or digit left out', () => {
+    expect(prepareSource({ ...form, unwanted: ' styrelsemöte ,, !? , årsmöte  2027,' })).toMatchObject({
+      terms: { unwanted: 'styrelsemöte, årsmöte 2027' },
     })
   })
 
@@ -44,8 +61,28 @@ describe('the form of a source', () => {
     [{ licence: 'a'.repeat(61) }, { licence: 'Högst 60 tecken' }],
     [{ attribution: '' }, { attribution: 'Skriv vem som ska anges som källa' }],
     [{ attribution: 'a'.repeat(201) }, { attribution: 'Högst 200 tecken' }],
+    [{ wanted: 'a'.repeat(301) }, { wanted: 'Högst 300 tecken' }],
+    [{ unwanted: 'a'.repeat(301) }, { unwanted: 'Högst 300 tecken' }],
   ])('%j is refused', (change, problems) => {
     expect(prepareSource({ ...form, ...change })).toEqual({ problems })
+  })
+})
+
+describe('the words of titles', () => {
+  test.each([
+    ['Styrelsemöte', '', '', true],
+    ['Storloppis i hamnen', 'loppis, marknad', '', true],
+    ['LOPPIS', 'loppis', '', true],
+    ['Årsmöte', 'loppis', '', false],
+    ['Styrelsemöten', '', 'styrelsemöte', false],
+    ['Städdag före loppisen', 'loppis', 'städdag', false],
+    ['Styrelse-möte', '', 'styrelse möte', false],
+    ['Idé- och bakluckeloppis', 'ide', '', true],
+    // Å and a are different letters.
+    ['Båtmarknad', 'bat', '', false],
+    ['', 'loppis', '', false],
+  ])('%j with the wanted words %j and the unwanted %j: %j', (title, wanted, unwanted, expected) => {
+    expect(hasWantedTitle(title, { wanted, unwanted })).toBe(expected)
   })
 })
 

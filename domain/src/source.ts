@@ -3,6 +3,7 @@
  * must wait for the operator.
  */
 import type { ImportOutcome } from './desk.ts'
+import { foldWords } from './fold-words.ts'
 import { addDays, type CivilDate, dayNumber, swedishTime } from './local-time.ts'
 import { plainLine } from './plain-text.ts'
 
@@ -29,6 +30,10 @@ export interface SourceTerms {
   readonly licence: string
   /** The attribution that the licence requires, such as '© OpenStreetMaps bidragsgivare'. */
   readonly attribution: string
+  /** Words with commas between them. A title must contain one of them, unless there are none. */
+  readonly wanted: string
+  /** Words with commas between them of which a title must contain none. */
+  readonly unwanted: string
 }
 
 /**
@@ -77,7 +82,7 @@ export interface SourceRun {
 export type SourceForm = { readonly [Field in keyof SourceTerms]: string }
 export type SourceProblems = { readonly [Field in keyof SourceTerms]?: string }
 
-export const sourceLimits = { name: 60, address: 4000, licence: 60, attribution: 200 } as const
+export const sourceLimits = { name: 60, address: 4000, licence: 60, attribution: 200, words: 300 } as const
 
 /** The settings of a source; or a Swedish message for each wrong field. */
 export function prepareSource(
@@ -91,6 +96,7 @@ export function prepareSource(
     string,
   ]
   const address = kind === 'overpass' && !isWebLink(form.address) ? queryOf(form.address) : addressOf(form.address)
+  const [wanted, unwanted] = [titleWords(form.wanted).join(', '), titleWords(form.unwanted).join(', ')]
   const problems: { -readonly [Field in keyof SourceTerms]?: string } = {}
   if (kind === undefined) problems.kind = 'Välj vad källan är'
   if (every === undefined) problems.every = 'Välj hur ofta källan ska hämtas'
@@ -108,9 +114,33 @@ export function prepareSource(
   if (attribution === '') problems.attribution = 'Skriv vem som ska anges som källa'
   else if (attribution.length > sourceLimits.attribution)
     problems.attribution = `Högst ${sourceLimits.attribution} tecken`
+  for (const [field, words] of [
+    ['wanted', wanted],
+    ['unwanted', unwanted],
+  ] as const)
+    if (words.length > sourceLimits.words) problems[field] = `Högst ${sourceLimits.words} tecken`
   if (kind === undefined || every === undefined || address === null || Object.keys(problems).length > 0)
     return { problems }
-  return { terms: { name, kind, address, every, licence, attribution } }
+  return { terms: { name, kind, address, every, licence, attribution, wanted, unwanted } }
+}
+
+/** The words of a line with commas between them; those without a letter or digit are left out. */
+function titleWords(typed: string): string[] {
+  return typed
+    .split(',')
+    .map(plainLine)
+    .filter((word) => foldWords(word).length > 0)
+}
+
+/**
+ * Whether places with a title belong to a source: the title must contain a wanted word, if there are any, and no
+ * unwanted one. A part of a word is enough: 'loppis' is in 'Storloppis'. Capitals and accents do not matter.
+ */
+export function hasWantedTitle(title: string, { wanted, unwanted }: Pick<SourceTerms, 'wanted' | 'unwanted'>): boolean {
+  const folded = foldWords(title).join(' ')
+  const isIn = (word: string) => folded.includes(foldWords(word).join(' '))
+  const needed = titleWords(wanted)
+  return (needed.length === 0 || needed.some(isIn)) && !titleWords(unwanted).some(isIn)
 }
 
 function isWebLink(text: string): boolean {
@@ -148,6 +178,8 @@ export const osmSweden: SourceTerms = {
   every: 'week',
   licence: 'ODbL 1.0',
   attribution: '© OpenStreetMaps bidragsgivare',
+  wanted: '',
+  unwanted: '',
 }
 
 const hourMs = 3_600_000

@@ -19,7 +19,15 @@ import type { FaultyDatabase } from './databases.ts'
 /** Settings with which a server accepts sources on this machine, and stops without a pause. */
 export const sourceEnv = { LOCAL_SOURCES: 'yes', DRAIN_SECONDS: '0' }
 
-const terms = { name: 'Listan', kind: 'csv', every: 'hour', licence: 'CC BY 4.0', attribution: 'Staden' } as const
+const terms = {
+  name: 'Listan',
+  kind: 'csv',
+  every: 'hour',
+  licence: 'CC BY 4.0',
+  attribution: 'Staden',
+  wanted: '',
+  unwanted: '',
+} as const
 const scope = scopeOfSource(terms)
 const waitMs = 60_000
 

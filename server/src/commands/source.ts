@@ -26,6 +26,7 @@ import { CommandError, creatingIf, newOption, newUsage, runCommand } from './run
 
 const usage = `Usage: npm run source -- add osm-sweden
        npm run source -- add KIND ADDRESS --name NAME --licence LICENCE --attribution TEXT [--every hour|day|week|month]
+              [--wanted WORDS] [--unwanted WORDS]
        npm run source -- list
        npm run source -- run NAME [--approve]
        npm run source -- try|pause|resume NAME
@@ -35,6 +36,7 @@ const usage = `Usage: npm run source -- add osm-sweden
              osm-sweden is OpenStreetMap's second-hand shops of all Sweden
   KIND       overpass, geojson, ical, csv or schema.org
   ADDRESS    a web address; of overpass also a query
+  --wanted, --unwanted  words with commas between them, of which a title must contain one, or none
   try        says what a run would do and writes nothing
   run        a run that would change too much waits for the desk, or for --approve
   --approve  carries out what the last run has shown, if it is still the same
@@ -76,6 +78,8 @@ function readArguments() {
         licence: { type: 'string', default: '' },
         attribution: { type: 'string', default: '' },
         every: { type: 'string', default: 'day' },
+        wanted: { type: 'string', default: '' },
+        unwanted: { type: 'string', default: '' },
         approve: { type: 'boolean', default: false },
         'with-places': { type: 'boolean', default: false },
         ...newOption,
@@ -89,8 +93,8 @@ function readArguments() {
 function termsOf([kind = '', address = '', ...rest]: readonly string[], values: Omit<SourceForm, 'kind' | 'address'>) {
   if (kind === 'osm-sweden' && address === '') return osmSweden
   if (rest.length > 0) throw new CommandError(usage)
-  const { name, licence, attribution, every } = values
-  const prepared = prepareSource({ name, kind, address, licence, attribution, every })
+  const { name, licence, attribution, every, wanted, unwanted } = values
+  const prepared = prepareSource({ name, kind, address, licence, attribution, every, wanted, unwanted })
   if ('terms' in prepared) return prepared.terms
   throw new CommandError(
     `${Object.entries(prepared.problems)

@@ -33,6 +33,7 @@ import * as digest from './migrations/0019-digest.ts'
 import * as orderedBy from './migrations/0020-ordered-by.ts'
 import * as figures from './migrations/0021-figures.ts'
 import * as sourceDifferences from './migrations/0022-source-differences.ts'
+import * as titleWords from './migrations/0023-title-words.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
@@ -74,6 +75,7 @@ export const migrations: Migrations = {
   '0020-ordered-by': orderedBy,
   '0021-figures': figures,
   '0022-source-differences': sourceDifferences,
+  '0023-title-words': titleWords,
 }
 
 /** Every migration that this program knows, oldest first. */

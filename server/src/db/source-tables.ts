@@ -21,6 +21,9 @@ export interface SourceTable {
   every: SourceInterval
   licence: string
   attribution: string
+  /** The words of titles: see `SourceTerms` of the domain. */
+  wanted: Generated<string>
+  unwanted: Generated<string>
   /** The text that the source ids of all its places begin with, for example 'ical:loppisar.ics#'. */
   scope: string
   status: SourceStatus

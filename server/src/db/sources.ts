@@ -120,7 +120,7 @@ export async function loadSources(database: Database): Promise<StoredSource[]> {
 
 export async function toStoredSource(database: Database, row: SourceRow): Promise<StoredSource> {
   const [lastRun = null] = await loadRuns(database.db, row.id, 1)
-  const { id, name, kind, address, every, licence, attribution, status, failures, ordered } = row
+  const { id, name, kind, address, every, licence, attribution, wanted, unwanted, status, failures, ordered } = row
   return {
     id,
     name,
@@ -129,6 +129,8 @@ export async function toStoredSource(database: Database, row: SourceRow): Promis
     every,
     licence,
     attribution,
+    wanted,
+    unwanted,
     status,
     failures,
     ordered,

@@ -1,6 +1,7 @@
 /** Chooses the parser of an import by the name of its format. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
-import { type ImportProblem, type ParsedFile, tooMany, UnreadableFile } from './import-draft.ts'
+import { hasWantedTitle, type SourceTerms } from '@fyndkartan/domain/source'
+import { type ImportDraft, type ImportProblem, type ParsedFile, tooMany, UnreadableFile } from './import-draft.ts'
 import { parseCsv } from './parse-csv.ts'
 import { parseIcal } from './parse-ical.ts'
 import { osmScope, parseOsm } from './parse-osm.ts'
@@ -32,6 +33,8 @@ export interface SourceOptions {
   readonly maxPlaces?: number
   /** The report's lines about parts of the source that the text lacks, because they could not be read. */
   readonly broken?: readonly ImportProblem[]
+  /** The words of titles of a source's places; places with any title when omitted. */
+  readonly titles?: Pick<SourceTerms, 'wanted' | 'unwanted'>
   /** The report's lines about how the text was decoded. */
   readonly notes?: readonly ImportProblem[]
 }
@@ -47,8 +50,9 @@ const elementsPerPlace = 10
  * the source ids of its places.
  */
 export function parseSource(text: string, options: SourceOptions): { parsed: ParsedFile; scope: string } {
-  const { format, source, maxPlaces = Infinity, broken = [], notes = [] } = options
-  const whole = parse(text, options, maxPlaces)
+  const { format, source, maxPlaces = Infinity, titles, broken = [], notes = [] } = options
+  const all = parse(text, options, maxPlaces)
+  const whole = titles ? withTitles(all, titles) : all
   const parsed = broken.length === 0 ? whole : withBroken(whole, broken)
   if (parsed.drafts.length > maxPlaces) throw tooMany(maxPlaces, ['places', 'platser'])
   const { asOf = null } = parsed
@@ -58,6 +62,18 @@ export function parseSource(text: string, options: SourceOptions): { parsed: Par
     parsed: { ...parsed, shortened: [...notes, ...parsed.shortened], asOf: usable },
     scope: format === 'osm' ? osmScope : scopeOf(format, source),
   }
+}
+
+/** Leaves out the places with other titles. They are no longer part of the source, so that imports remove them. */
+function withTitles({ drafts, skipped, ...parsed }: ParsedFile, titles: Pick<SourceTerms, 'wanted' | 'unwanted'>) {
+  const isWanted = ({ facts }: ImportDraft) => hasWantedTitle(facts.name ?? '', titles)
+  const others = drafts.filter((draft) => !isWanted(draft))
+  const lines = others.map(({ sourceId: at, facts: { name } }) => ({
+    at,
+    reason: 'left out by the words of titles',
+    ...(name !== null && { detail: name }),
+  }))
+  return { ...parsed, drafts: drafts.filter(isWanted), skipped: [...skipped, ...lines] }
 }
 
 function withBroken({ skipped, incomplete, ...parsed }: ParsedFile, broken: readonly ImportProblem[]): ParsedFile {

@@ -53,6 +53,7 @@ export const swedishReasons: readonly (readonly [english: string, swedish: strin
   ['is removed', 'är borttagen'],
   ['is a date of a series now', 'är numera ett datum av en återkommande loppis'],
   ['has changed since the table was made', 'har ändrats sedan tabellen hämtades'],
+  ['left out by the words of titles', 'utelämnad enligt källans ord i titlar'],
   ['not published', 'inte publicerad'],
   ['stands in the file twice', 'står två gånger i filen'],
   ['only says when it is closed', 'säger bara när det är stängt'],

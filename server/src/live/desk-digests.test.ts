@@ -74,7 +74,15 @@ onEachDatabase(({ fresh }) => {
   test('sources that wait or have failed are named, once; paused ones are not', async () => {
     const add = (name: string, change: Parameters<typeof updateSource>[2]) =>
       write(site.database, sevenMs - dayMs, async (writing) => {
-        const terms = { name, kind: 'ical', every: 'day', licence: '', attribution: '' } as const
+        const terms = {
+          name,
+          kind: 'ical',
+          every: 'day',
+          licence: '',
+          attribution: '',
+          wanted: '',
+          unwanted: '',
+        } as const
         const id = await insertSource(writing, { ...terms, address: `https://${name}.example` }, `ical:${name}#`)
         await updateSource(writing, id ?? 0, change)
       })

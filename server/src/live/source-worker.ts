@@ -63,7 +63,7 @@ async function runSource({ lease, database: config, clockMs, today, allowsLoopba
   send('fetched')
   if (fetched === null) return { outcome: 'unchanged' } satisfies RunEnd
   const format = formatOfSource(source.kind)
-  const importOptions = { format, source: source.name, all: false, abroad: false, today, maxPlaces }
+  const importOptions = { format, source: source.name, all: false, abroad: false, today, maxPlaces, titles: source }
   const { broken = [], notes = [] } = fetched
   const { parsed, scope } = parseSource(fetched.text, { ...importOptions, broken, notes })
   const prune = !isUsableInPart(parsed)

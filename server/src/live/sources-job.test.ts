@@ -61,6 +61,36 @@ onEachDatabase(({ fresh }) => {
     expect(requests.at(-1)?.headers['user-agent']).toBe('Fyndkartan/1.0 (+https://www.example.se; kontakt@example.se)')
   })
 
+  test('the words of titles leave places out, which later runs remove, and the result names them', async () => {
+    const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
+    const event = (uid: string, title: string) =>
+      [
+        'BEGIN:VEVENT',
+        `UID:${uid}@hembygd.example`,
+        `SUMMARY:${title}`,
+        'LOCATION:Borås',
+        'DTSTART;VALUE=DATE:20261205',
+      ]
+        .concat('END:VEVENT')
+        .join('\r\n')
+    const titles = ['Storloppis', 'Loppis i Sandared', 'Loppis i Fristad', 'Loppis i Dalsjöfors', 'Loppis i Gånghester']
+    const events = [...titles, 'Styrelsemöte', 'Städdag före loppisen'].map((title, at) => event(String(at), title))
+    answers.set('/klubb.ics', ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n'))
+    const id = await addSource(database, nowMs, { kind: 'ical', address: `${origin}/klubb.ics`, wanted: 'loppis' })
+    await run(database)
+    const names = async () => new Set((await placesOf(database)).map(({ name }) => name))
+    expect(await names()).toEqual(new Set([...titles, 'Städdag före loppisen']))
+    await write(database, nowMs, (writing) => updateSource(writing, id, { unwanted: 'städdag' }))
+    await orderAgain(database, id)
+    await run(database)
+    expect(await names()).toEqual(new Set(titles))
+    const [{ result } = { result: null }] = await loadRuns(database.db, id, 1)
+    expect(result?.skipped.map(({ reason, detail }) => [reason, detail])).toEqual([
+      ['utelämnad enligt källans ord i titlar', 'Styrelsemöte'],
+      ['utelämnad enligt källans ord i titlar', 'Städdag före loppisen'],
+    ])
+  })
+
   test('a trial run writes nothing', async () => {
     const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
     answers.set('/lista.csv', shopTable(3))

@@ -48,6 +48,8 @@ async function addSources(writing: Writing): Promise<void> {
       every: 'day',
       licence: 'CC0',
       attribution: 'Kalendern',
+      wanted: '',
+      unwanted: '',
     } as const
     await insertSource(writing, terms, `ical:${terms.name}#`)
   }

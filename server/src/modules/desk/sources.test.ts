@@ -153,6 +153,15 @@ onSqlite(({ fresh }) => {
     expect((await sourceOf(site.database, id)).ordered_by).toBeNull()
   })
 
+  test('the words of titles can be changed, and stay when a call lacks them', async () => {
+    const id = await add({ wanted: 'loppis' })
+    await desk.done('editSource', id, { ...form, wanted: 'loppis,marknad', unwanted: 'styrelsemöte' })
+    await desk.done('editSource', id, form)
+    expect((await source(id)).source).toMatchObject({ wanted: 'loppis, marknad', unwanted: 'styrelsemöte' })
+    await desk.done('editSource', id, { ...form, wanted: '', unwanted: '' })
+    expect((await source(id)).source).toMatchObject({ wanted: '', unwanted: '' })
+  })
+
   test('a source can be paused and resumed', async () => {
     const id = await add()
     await change(id, { status: 'waiting', waits_for: 'Mycket', failures: 3, ordered: null })

@@ -92,7 +92,7 @@ function addAdding(calls: FastifyInstance, deps: Deps): void {
     response: { 200: addedSourceSchema, '4xx': problemSchema },
   }
   calls.post(endpoints.addSource.path, { schema }, async (request) => {
-    const terms = prepared(readForm(request))
+    const terms = prepared({ wanted: '', unwanted: '', ...readForm(request) })
     const id = await writeAsOperator(request, deps, async (writing, { uid }) => {
       const added = await insertSource(writing, terms, scopeOfSource(terms))
       if (added === null) throw new Problem(409, terms.kind === 'overpass' ? problemText.sameMap : problemText.sameName)
@@ -107,16 +107,18 @@ function addChanging(calls: FastifyInstance, deps: Deps): void {
   const schema = {
     summary: 'Change a source',
     description:
-      'Its places get a new licence or attribution with the next run, which begins at once for an active source; any other source is tried.',
+      'Its places get a new licence or attribution, and those without the words of titles go, with the next run, which begins at once for an active source; any other source is tried.',
     security,
     params: idParams,
     body: sourceFormSchema,
     response: answers,
   }
   calls.put(routePath(endpoints.editSource.path), { schema }, async (request) => {
-    const terms = prepared(readForm(request))
+    const form = readForm(request)
     await writeAsOperator(request, deps, async (writing, { uid }) => {
       const row = await idle(writing.trx, request)
+      // Older browsers do not send the words of titles.
+      const terms = prepared({ wanted: row.wanted, unwanted: row.unwanted, ...form })
       if (row.name !== terms.name || row.kind !== terms.kind) throw new Problem(400, problemText.fixed)
       await updateSource(writing, row.id, {
         ...terms,

@@ -37,7 +37,7 @@ export function SourceCard({ source, differing, rest, renderResult, onDecided }:
   const headingId = useId()
   const attempt = useAttempt()
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
-  const { id, name, kind, status, waitsFor, lastRun, licence, attribution, address } = source
+  const { id, name, kind, status, waitsFor, lastRun, licence, attribution, wanted, unwanted, address } = source
   const isBusy = source.isRunning || source.ordered !== null
   const result = lastRun?.result ?? null
   const isShown = result !== null && (lastRun?.outcome === 'tried' || lastRun?.outcome === 'held')
@@ -90,6 +90,18 @@ export function SourceCard({ source, differing, rest, renderResult, onDecided }:
             {licence}, {attribution}
           </dd>
         </div>
+        {wanted !== '' && (
+          <div>
+            <dt>Bara titlar med</dt>
+            <dd>{wanted}</dd>
+          </div>
+        )}
+        {unwanted !== '' && (
+          <div>
+            <dt>Aldrig titlar med</dt>
+            <dd>{unwanted}</dd>
+          </div>
+        )}
       </dl>
       {lastRun && <p>{describeRun(lastRun)}</p>}
       {isShown && (

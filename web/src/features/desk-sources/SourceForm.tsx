@@ -2,6 +2,7 @@ import {
   prepareSource,
   type SourceForm as Typed,
   sourceIntervals,
+  sourceLimits,
   type SourceKind,
   sourceKinds,
   type SourceProblems,
@@ -33,8 +34,8 @@ export function SourceForm({ source, onSave, onCancel }: Props) {
   const [problems, setProblems] = useState<SourceProblems>({})
 
   function submit(form: HTMLFormElement) {
-    const { name = '', every = '', licence = '', attribution = '' } = readForm(form)
-    const typed: Typed = { name: source?.name ?? name, kind, address, every, licence, attribution }
+    const { name = '', every = '', licence = '', attribution = '', wanted = '', unwanted = '' } = readForm(form)
+    const typed: Typed = { name: source?.name ?? name, kind, address, every, licence, attribution, wanted, unwanted }
     const prepared = prepareSource(typed)
     const found = 'problems' in prepared ? prepared.problems : {}
     setProblems(found)
@@ -123,6 +124,24 @@ export function SourceForm({ source, onSave, onCancel }: Props) {
         defaultValue={source?.attribution}
         hint="Till exempel © Borås stad."
         problem={problems.attribution ?? null}
+      />
+      <TextField
+        label="Bara titlar med något av orden (frivilligt)"
+        name="wanted"
+        autoComplete="off"
+        maxLength={sourceLimits.words}
+        defaultValue={source?.wanted}
+        hint="Till exempel loppis, marknad. Del av ett ord räcker."
+        problem={problems.wanted ?? null}
+      />
+      <TextField
+        label="Aldrig titlar med något av orden (frivilligt)"
+        name="unwanted"
+        autoComplete="off"
+        maxLength={sourceLimits.words}
+        defaultValue={source?.unwanted}
+        hint="Till exempel styrelsemöte, städdag. Ställen som inte längre passar tas bort vid nästa hämtning."
+        problem={problems.unwanted ?? null}
       />
       {attempt.failure && (
         <p role="alert" className={styles.failure}>

@@ -63,6 +63,8 @@ const active: StoredSource = {
   every: 'day',
   licence: 'CC BY 4.0',
   attribution: 'Ystads kommun',
+  wanted: '',
+  unwanted: 'styrelsemöte',
   status: 'active',
   waitsFor: null,
   failures: 0,
@@ -116,13 +118,16 @@ test('a new source needs a name; once complete it is added', async () => {
   await screen.getByLabelText('Adress').fill(active.address)
   await screen.getByLabelText('Licens').fill(active.licence)
   await screen.getByLabelText('Vem ska anges?').fill(active.attribution)
+  await screen.getByLabelText('Aldrig titlar med något av orden').fill(active.unwanted)
   answer.mockResolvedValue({ id: 3 })
   await press('Lägg till och provkör')
   await vi.waitFor(() =>
     expect(onDecided).toHaveBeenCalledExactlyOnceWith('Tillagd, och provkörs: Kommunens lista.', null),
   )
-  const { name, kind, address, every, licence, attribution } = active
-  expect(answer.mock.calls).toEqual([['POST /desk/sources', { name, kind, address, every, licence, attribution }]])
+  const { name, kind, address, every, licence, attribution, wanted, unwanted } = active
+  expect(answer.mock.calls).toEqual([
+    ['POST /desk/sources', { name, kind, address, every, licence, attribution, wanted, unwanted }],
+  ])
 })
 
 test('the state of each source is told', async () => {
