@@ -265,6 +265,32 @@ test('docs/operate.md explains exactly our metrics, and alerts use existing name
     expect([...namesIn(file)].filter((name) => !names.includes(name))).toEqual([])
 })
 
+test('alerts select by labels and values that the metrics have', async () => {
+  const site = await buildSite(await fresh(), { config: { metricsToken: token, rateLimitPerMinute: 0 } })
+  const url = await site.app.listen({ host: '127.0.0.1', port: 0 })
+  for (const { path } of [endpoints.ready, endpoints.searchPlaces])
+    await (await fetch(url + path, { headers: { 'x-api-key': testKey } })).text()
+  const series = [...(await scrape(site)).values()].flatMap((family) => family.series)
+  const alerts = readFileSync(new URL('../../../../deploy/prometheus-alerts.yaml', import.meta.url), 'utf8')
+  const selectors = [...alerts.matchAll(/\b(fyndkartan_\w+)(?:\{([^}]*)\})?/g)]
+  expect(selectors.length).toBeGreaterThan(10)
+  const wrong = selectors.filter(([, name, matchers = '']) => {
+    const labels = series.filter((one) => one.name === name).map((one) => one.labels)
+    const isKnown = [...matchers.matchAll(/(\w+)(=~|!=|=)"([^"]*)"/g)].every(([, label = '', sign, value]) =>
+      labels.some((one) => (sign === '=~' ? label in one : one[label] === value)),
+    )
+    return labels.length === 0 || !isKnown
+  })
+  expect(wrong.map(([selector]) => selector)).toEqual([])
+})
+
+test('a balancer checking a draining node raises no alert', () => {
+  const alerts = readFileSync(new URL('../../../../deploy/prometheus-alerts.yaml', import.meta.url), 'utf8')
+  const selectors = [...alerts.matchAll(/fyndkartan_http_requests_total\b(?:\{([^}]*)\})?/g)]
+  expect(selectors).toHaveLength(2)
+  for (const [, matchers] of selectors) expect(matchers).toContain(`route!="${endpoints.ready.path}"`)
+})
+
 describe('the parser of the format', () => {
   test.each([
     ['a line without a line break', '# HELP a b\n# TYPE a gauge\na 1'],
