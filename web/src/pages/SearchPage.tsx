@@ -118,6 +118,7 @@ export function SearchPage() {
                       onReady={onReady}
                     />
                   )}
+                  unknownHours={results.unknownHours}
                   onRetry={results.retry}
                   onCount={setOnMap}
                 />

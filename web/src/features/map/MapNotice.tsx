@@ -1,14 +1,17 @@
+import { unknownHoursText } from '@fyndkartan/domain/opening-hours/unknown-hours-text'
 import { LateEmptyTable, LateSpiltCup } from '../../ui/drawings/LateDrawing.tsx'
 import styles from './MapNotice.module.css'
 import { searchWaitTexts } from './search-wait-texts.ts'
 
 interface Props {
   readonly state: 'searching' | 'preparing' | 'failed' | 'empty'
-  readonly onRetry?: () => void
+  /** The number of shops that an empty search for open shops left out because their hours are unknown. */
+  readonly unknownHours: number
+  readonly onRetry: () => void
 }
 
 /** The message on a map without places: the search is loading, has failed, or found nothing (spec §2, §8). */
-export function MapNotice({ state, onRetry }: Props) {
+export function MapNotice({ state, unknownHours, onRetry }: Props) {
   if (state === 'searching' || state === 'preparing')
     return (
       <div className={`${styles.notice} ${styles.loading}`} role="status">
@@ -22,12 +25,13 @@ export function MapNotice({ state, onRetry }: Props) {
     <div className={styles.notice} role={state === 'empty' ? 'status' : 'alert'}>
       {state === 'empty' ? <LateEmptyTable /> : <LateSpiltCup />}
       <p className={styles.title}>Din sökning gav inga resultat.</p>
-      {state === 'empty' ? (
-        <p>Prova fler dagar, en annan stad eller ett större område.</p>
-      ) : (
-        <p>Det kan bero på förbindelsen.</p>
-      )}
-      {onRetry && (
+      {state === 'empty' && unknownHours > 0 && <p>{unknownHoursText(unknownHours)}</p>}
+      <p>
+        {state === 'empty'
+          ? 'Prova fler dagar, en annan stad eller ett större område.'
+          : 'Det kan bero på förbindelsen.'}
+      </p>
+      {state === 'failed' && (
         <button type="button" className={styles.retry} onClick={onRetry}>
           Försök igen
         </button>

@@ -189,6 +189,13 @@ describe('without anything to draw', () => {
     answer = Promise.resolve([])
     const { screen } = await show()
     await expect.element(screen.getByText('Din sökning gav inga resultat.')).toBeVisible()
+    expect(screen.getByText('kända tider').elements()).toHaveLength(0)
+  })
+
+  test('an empty map of open shops says that hours are unknown', async () => {
+    answer = Promise.resolve([])
+    const { screen } = await show({ unknownHours: 3 })
+    await expect.element(screen.getByText('3 butiker har inga kända tider då, och kan ha öppet.')).toBeVisible()
   })
 
   test('§8 search failure shown, §8 search failure logged: a failed search shows the same text and can be repeated', async () => {

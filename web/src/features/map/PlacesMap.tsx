@@ -13,7 +13,7 @@ import { MapSkip } from './MapSkip.tsx'
 import styles from './PlacesMap.module.css'
 import { searchedRows } from './row-source.ts'
 import { useAreaCircle } from './use-area-circle.ts'
-import { type ClusterSearch, useClusters } from './use-clusters.ts'
+import { useClusters } from './use-clusters.ts'
 import { useFittedView } from './use-fitted-view.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useTileMap } from './use-tile-map.ts'
@@ -34,6 +34,8 @@ export interface PlacesMapProps {
   /** The place in the URL (center_type and center_id). Its popup opens if it is among the results. */
   readonly openPlace: PlaceKey | null
   readonly renderPopup: RenderPopup
+  /** The number of shops that a search for open shops left out because their hours are unknown. */
+  readonly unknownHours?: number
   /** Called when the visitor presses 'Försök igen', so that the caller can retry other parts of the search. */
   readonly onRetry?: () => void
   /** Called with the number of places on the map, and with null while the results are loading. */
@@ -50,6 +52,7 @@ export default function PlacesMap({
   centre,
   openPlace,
   renderPopup,
+  unknownHours = 0,
   onRetry,
   onCount,
 }: PlacesMapProps) {
@@ -117,7 +120,13 @@ export default function PlacesMap({
           hasApproximate={ready?.hasApproximate ?? false}
           givesWay={popup !== null}
         />
-        <Notice search={search} late={late} onRetry={retry} />
+        {(!ready || count === 0) && (
+          <MapNotice
+            state={search.phase === 'ready' ? 'empty' : late ? 'failed' : search.phase}
+            unknownHours={unknownHours}
+            onRetry={retry}
+          />
+        )}
         <p className="visually-hidden" role="status">
           {announcement}
         </p>
@@ -130,12 +139,5 @@ export default function PlacesMap({
         {popup}
       </MapSkip>
     </section>
-  )
-}
-
-function Notice({ search, late, onRetry }: { search: ClusterSearch; late: boolean; onRetry: () => void }) {
-  if (search.phase === 'ready') return search.count === 0 ? <MapNotice state="empty" /> : null
-  return (
-    <MapNotice state={late ? 'failed' : search.phase} {...(late || search.phase === 'failed' ? { onRetry } : {})} />
   )
 }
