@@ -10,7 +10,10 @@ export const weekdayColumns = ['monday', 'tuesday', 'wednesday', 'thursday', 'fr
 export const fillingColumns = ['postal_code', 'municipality', 'coordinates', 'time', 'end_date', ...weekdayColumns]
 
 /** Columns that say whether a row is public. */
-export const publicityColumns = ['published', 'private']
+export const publicityColumns = ['published', 'private'] as const
+
+/** The column that says what state a row is in, besides cancellations: see csv-values.ts. */
+export const stateColumn = 'cancelled'
 
 /** Headings by column, without diacritics, with '_' between words. `city` and `shop_link` are those of `/sok.csv`. */
 const headings: Readonly<Record<string, string>> = {
@@ -30,9 +33,11 @@ const headings: Readonly<Record<string, string>> = {
   time: 'tid tider klockslag klockan',
   start_time: 'start starttid borjar event_start_time',
   end_time: 'slut sluttid slutar event_end_time',
-  cancelled: 'installd installt status event_status post_status',
-  published: 'publicera publiceras publicerad publik public publish is_published visa visas synlig visible',
-  private: 'privat ej_publik icke_publik inte_publik ej_publicerad ej_publicera visa_ej dold dolj hidden sensitivity',
+  [stateColumn]: 'installd installt status event_status post_status business_status creative_work_status',
+  published:
+    'publicera publiceras publicerad publik public publish visa visas synlig visible visibility synlighet public_access aktiv active enabled',
+  private:
+    'privat ej_publik icke_publik inte_publik ej_publicerad ej_publicera avpublicerad visa_ej dold dolj hidden deleted raderad borttagen draft utkast arkiverad archived sensitivity',
   payment_swish: 'swish',
   payment_card: 'kort kortbetalning',
   payment_cash: 'kontanter kontant',
@@ -67,7 +72,14 @@ export const rowColumns: readonly string[] = [...csvColumns, seriesColumn, ...fi
 /** The column of a heading; null for an unknown one. */
 export function columnOf(heading: string): string | null {
   const name = headingName(heading)
-  return rowColumns.includes(name) ? name : (columnsByHeading.get(bareLetters(heading).replaceAll(' ', '_')) ?? null)
+  if (rowColumns.includes(name)) return name
+  const bare = bareLetters(withWords(heading)).replaceAll(' ', '_').replace(/^is_/, '')
+  return columnsByHeading.get(bare) ?? (rowColumns.includes(bare) ? bare : null)
+}
+
+/** A heading whose words only capital letters tell apart, with blanks between them: 'isPublished' becomes 'is Published'. */
+function withWords(heading: string): string {
+  return heading.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
 }
 
 /** A heading in the form in which headings are compared: 'Start time' becomes 'start_time'. */

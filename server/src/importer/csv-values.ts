@@ -42,7 +42,7 @@ export type RowStatus = 'usual' | 'not published' | 'no longer there'
 
 const statuses: readonly (readonly [RegExp, RowStatus])[] = [
   [
-    /^(?:publish(?:ed)?|publicera[dt]|publik|public|aktiv[ta]?|active|bekräfta[dt]|confirmed|planera[dt]|scheduled|ok|öppe[nt]|open|genomförs)$/i,
+    /^(?:publish(?:ed)?|publicera[dt]|publik|public|aktiv[ta]?|active|bekräfta[dt]|confirmed|planera[dt]|scheduled|operational|ok|öppe[nt]|open|genomförs)$/i,
     'usual',
   ],
   [
@@ -55,23 +55,6 @@ const statuses: readonly (readonly [RegExp, RowStatus])[] = [
 export function statusOf(cell: string): RowStatus | null {
   return statuses.find(([words]) => words.test(cell))?.[1] ?? (isFormerState(cell) ? 'no longer there' : null)
 }
-
-/**
- * What the columns `published` and `private` say of a row. Null if a value is no answer; a date is that of the publication.
- */
-export function publicityOf(published: string, isPrivate: string): RowStatus | null {
-  const isHidden = (cell: string, hidden: 'yes' | 'no') =>
-    yesNoOf(cell) === hidden || statusOf(cell) === 'not published'
-  if (isHidden(published, 'no') || isHidden(isPrivate, 'yes') || sensitivity.test(isPrivate)) return 'not published'
-  const isAnswer = yesNoOf(published) !== undefined || statusOf(published) === 'usual' || dateOf(published) !== null
-  return isAnswer &&
-    (yesNoOf(isPrivate) !== undefined || /^normalt?$/i.test(isPrivate) || statusOf(isPrivate) === 'usual')
-    ? 'usual'
-    : null
-}
-
-/** Matches the values of Outlook's sensitivity that hide a row. */
-const sensitivity = /^(?:personal|personligt?|confidential|konfidentiellt?)$/i
 
 /** A date in a cell, as '2026-12-12', and its time of day unless that is midnight: '10:00', else ''. */
 export interface CellDate {

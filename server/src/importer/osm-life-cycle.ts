@@ -4,11 +4,11 @@
  */
 import { type CivilDate, daysBetween, parseCivilDate } from '@fyndkartan/domain/local-time'
 import { datesInCell } from './cell-dates.ts'
-import { statusOf, yesNoOf } from './csv-values.ts'
 import type { ImportProblem } from './import-draft.ts'
 import { goneWords, isFormerState, plannedWords, saysFormer } from './life-cycle-words.ts'
 import type { OsmElement } from './osm-elements.ts'
 import { firstText, valuesOf } from './osm-facts.ts'
+import { hidingAnswer } from './publicity.ts'
 
 type Tags = OsmElement['tags']
 type Problem = Omit<ImportProblem, 'at'>
@@ -31,23 +31,12 @@ export function whyNotThere(tags: Tags, today: CivilDate): Problem | null {
   )
 }
 
-/** The answers that hide a feature, by the keys of the programs that ask so. */
-const hidingAnswers: ReadonlyMap<string, 'yes' | 'no'> = new Map([
-  ...'visible published is_published publicera publicerad publik public synlig'
-    .split(' ')
-    .map((key) => [key, 'no'] as const),
-  ...'deleted hidden private privat dold draft'.split(' ').map((key) => [key, 'yes'] as const),
-])
-
 /** The report's reason why an element is not to be shown: it is deleted, hidden or a draft. Null if it is. */
 export function whyHidden(tags: Tags): Problem | null {
-  for (const [key, value] of Object.entries(tags)) {
-    const answer = hidingAnswers.get(key.toLowerCase())
-    const text = typeof value === 'boolean' ? String(value) : (firstText(tags, key) ?? '')
-    if (answer !== undefined && yesNoOf(text) === answer) return { reason: 'not published', detail: `${key}=${text}` }
-  }
-  const key = stateKeys.find((one) => statusOf(firstText(tags, one) ?? '') === 'not published')
-  return key === undefined ? null : { reason: 'not published', detail: `${key}=${firstText(tags, key)}` }
+  const textOf = (value: unknown, key: string) =>
+    typeof value === 'boolean' ? String(value) : (firstText(tags, key) ?? '')
+  const answer = hidingAnswer(Object.entries(tags).map(([key, value]) => [key, textOf(value, key)]))
+  return answer && { reason: 'not published', detail: answer.join('=') }
 }
 
 /** Keys of the dates of events. `start_date` is that of a shop's opening, except beside an `end_date` soon after it. */

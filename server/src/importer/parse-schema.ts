@@ -26,8 +26,9 @@ import { feeOf } from './schema-fee.ts'
 import { hoursOf } from './schema-hours.ts'
 import { distinctThings, type Thing } from './schema-identity.ts'
 import { type EventSchedule, scheduleOf } from './schema-schedule.ts'
+import type { KeyedAnswer } from './publicity.ts'
 import { pagesOf, readPageText, type SchemaEntry } from './schema-page.ts'
-import { isMention, isUnreadPlace, kindOf, whyNotThere } from './schema-types.ts'
+import { hidingProperty, isMention, isUnreadPlace, kindOf, whyNotThere } from './schema-types.ts'
 import { all, line, paragraphs, plainText, rawLine, rawLines } from './schema-values.ts'
 import { nowhere, placesOf, statesPosition, type Where } from './schema-where.ts'
 import { townOf } from './location.ts'
@@ -61,7 +62,9 @@ export function parseSchema(
   const events = readEvents(entries.filter(({ item }) => kindOf(item) === 'market'))
   for (const entry of entries) {
     const event = events.get(entry.item)
-    if (event) reading.attempt(entry, () => reading.readEvent(event))
+    const hiding = kindOf(entry.item) === null ? null : hidingProperty(entry.item)
+    if (hiding) reading.leaveHidden(entry, hiding)
+    else if (event) reading.attempt(entry, () => reading.readEvent(event))
     else if (kindOf(entry.item) === 'shop') reading.attempt(entry, () => reading.readShop(entry))
     else if (isUnreadPlace(entry)) reading.leaveUnread(entry)
   }
@@ -104,6 +107,12 @@ class Reading {
       this.#skipped.push(unreadableProblem(atOf(entry), error))
       this.#isWhole = false
     }
+  }
+
+  /** Lists an item that is not to be shown. */
+  leaveHidden(entry: SchemaEntry, hiding: KeyedAnswer): void {
+    this.#read++
+    this.#skipped.push(lineOf(entry, 'not published', hiding.join('=')))
   }
 
   readShop(entry: SchemaEntry): void {

@@ -1,6 +1,7 @@
 /** Sorts the types of schema.org's items: shops, markets, and those that are neither. */
 import { type CivilDate, parseCivilDate } from '@fyndkartan/domain/local-time'
 import { saysFormer } from './life-cycle-words.ts'
+import { hidingAnswer, type KeyedAnswer } from './publicity.ts'
 import type { SchemaEntry } from './schema-page.ts'
 import { all, isItem, line, rawLine, rawLines, type SchemaItem } from './schema-values.ts'
 
@@ -37,6 +38,13 @@ function isPartOf({ parent, property }: Pick<SchemaEntry, 'parent' | 'property'>
 /** Whether a business only says something about another item: it is a seller, an organiser or a department. */
 export function isMention(entry: SchemaEntry): boolean {
   return (isPartOf(entry) && entry.property !== 'mainEntity') || entry.page.isNamed(entry.item)
+}
+
+/** The property of an item that is not to be shown, with its value: `publicAccess`, `creativeWorkStatus`, or a table's word. */
+export function hidingProperty(item: SchemaItem): KeyedAnswer | null {
+  return hidingAnswer(
+    [...item.values.keys()].flatMap((name) => rawLines(item, name).map((text) => [name, text] as const)),
+  )
 }
 
 /** The report's reason why a business is not there on the day `today`, or null. */

@@ -10,7 +10,7 @@ import { comingDates, endlessReason, isEndless, whyNoneComing } from './coming-d
 import { columnsOf, csvFactsOf, csvFactsOfOther, recurrenceColumn, seriesColumn } from './csv-columns.ts'
 import { publicityColumns, weekdayColumns } from './column-headings.ts'
 import { firstDateIn, readRecurrence } from './csv-recurrence.ts'
-import { publicityOf, statusOf } from './csv-values.ts'
+import { statusOf } from './csv-values.ts'
 import {
   abroadReason,
   DateCount,
@@ -24,6 +24,7 @@ import {
   UnreadableFile,
 } from './import-draft.ts'
 import { readWhere } from './location.ts'
+import { isShowingAnswer } from './publicity.ts'
 import { keyOfId, shortHash } from './source-name.ts'
 import type { TableRow } from './table-row.ts'
 import { timesOf, usualFields } from './usual-fields.ts'
@@ -107,7 +108,7 @@ export class TablePlaces {
     /** A cell with its heading, as the table has it. */
     const cell = (column: string) => {
       const value = written.fields[column] || failed.get(column) || ''
-      return value === '' ? '' : `${headings.get(column) ?? column} ${JSON.stringify(value)}`
+      return value === '' ? '' : quoted(headings.get(column) ?? column, value)
     }
     const sourceId = scope + keyOf(fields, kind)
     const key = `${kind} ${sourceId}`
@@ -122,9 +123,7 @@ export class TablePlaces {
       this.#isWhole &&= isKnown
     }
     if (row.problem !== undefined) return refuse(line(row.problem), false)
-    const publicity = publicityOf(fields['published'] ?? '', fields['private'] ?? '')
-    if (publicity === 'not published')
-      return void this.#skipped.push(line(publicity, ...publicityColumns.map(cell).filter((one) => one !== '')))
+    if (row.hiding) return void this.#skipped.push(line('not published', quoted(...row.hiding)))
     const hasId = fields['id'] !== '' && !failed.has('id')
     if (kind === null) return refuse(line('neither a shop nor a market', fields['type'] ?? ''), hasId)
     const status = statusOf(fields['cancelled'] ?? '')
@@ -142,7 +141,9 @@ export class TablePlaces {
       ...made.shortened.map((fact) => line('too long, shortened', headings.get(columnsOf(fact)[0] ?? '') ?? fact)),
       ...made.dropped.map((fact) => line(unreadReason, ...columnsOf(fact).map(cell))),
       ...unread.map((column) => line(unreadReason, cell(column))),
-      ...(publicity === null ? [line(unreadReason, ...publicityColumns.map(cell))] : []),
+      ...publicityColumns
+        .filter((column) => !isShowingAnswer(column, fields[column] ?? ''))
+        .map((column) => line(unreadReason, cell(column))),
       ...firstOnly.map((column) => line('only its first value read', cell(column))),
       ...yearAssumed.map((column) => line('no year, the next one taken', cell(column))),
       ...asText.map((column) => line('hours not clear, kept as text', cell(column))),
@@ -229,6 +230,10 @@ function keyOf(fields: Fields, kind: PlaceKind | null): string {
 /** Whether the name of a row may say that it is cancelled: of a market, unless the table says it in its own column. */
 function hasTitle({ cancelled = '' }: Fields, kind: PlaceKind | null): boolean {
   return kind === 'market' && cancelled === ''
+}
+
+function quoted(heading: string, value: string): string {
+  return `${heading} ${JSON.stringify(value)}`
 }
 
 interface Refusal {

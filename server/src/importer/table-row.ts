@@ -5,6 +5,7 @@ import { csvFacts, recurrenceColumn } from './csv-columns.ts'
 import { withoutHtml } from './calendar-prose.ts'
 import { columnOf, kindOfHeading, rowColumns } from './column-headings.ts'
 import { isBlankCell, isFailedFormula } from './csv-values.ts'
+import { hidingAnswer, type KeyedAnswer } from './publicity.ts'
 
 export interface TableRow {
   /** Where the row is in the file, such as 'line 12'. */
@@ -19,6 +20,8 @@ export interface TableRow {
   readonly kind: PlaceKind | null
   /** The values that are not read because another heading of the same column has one, with their headings. */
   readonly beside: readonly string[]
+  /** The cell that hides the row, with its heading, if there is one. */
+  readonly hiding: KeyedAnswer | null
   /** Why the row as a whole cannot be read, if so. */
   readonly problem?: string
 }
@@ -31,8 +34,9 @@ const htmlColumns: readonly string[] = (['name', 'address', 'town', 'description
   (fact) => csvFacts[fact].columns[0],
 )
 
-/** Cleans the cells of a row. `cells`: text by heading. */
-export function tableRow(at: string, cells: Iterable<readonly [string, string]>): TableRow {
+/** Cleans the cells of a row. `written`: text by heading. */
+export function tableRow(at: string, written: Iterable<KeyedAnswer>): TableRow {
+  const cells = [...written]
   const texts = new Map<string, string>()
   const failed = new Map<string, string>()
   const headings = new Map<string, string>()
@@ -51,7 +55,7 @@ export function tableRow(at: string, cells: Iterable<readonly [string, string]>)
     if (text !== '' || !headings.has(column)) headings.set(column, heading)
   }
   const fields = Object.fromEntries(rowColumns.map((column) => [column, texts.get(column) ?? '']))
-  return { at, fields, failed, headings, kind, beside }
+  return { at, fields, failed, headings, kind, beside, hiding: hidingAnswer(cells) }
 }
 
 /** A value of the API as the text of a cell: '' for null, words of a list with blanks between them. */
