@@ -79,6 +79,9 @@ export interface SourceRun {
 }
 
 /** The settings of a source as typed into the form. */
+/** The words by which a source's places are chosen: see `SourceTerms`. */
+export type TitleWords = Pick<SourceTerms, 'wanted' | 'unwanted'>
+
 export type SourceForm = { readonly [Field in keyof SourceTerms]: string }
 export type SourceProblems = { readonly [Field in keyof SourceTerms]?: string }
 
@@ -136,7 +139,7 @@ function titleWords(typed: string): string[] {
  * Whether places with a title belong to a source: the title must contain a wanted word, if there are any, and no
  * unwanted one. A part of a word is enough: 'loppis' is in 'Storloppis'. Capitals and accents do not matter.
  */
-export function hasWantedTitle(title: string, { wanted, unwanted }: Pick<SourceTerms, 'wanted' | 'unwanted'>): boolean {
+export function hasWantedTitle(title: string, { wanted, unwanted }: TitleWords): boolean {
   const folded = foldWords(title).join(' ')
   const isIn = (word: string) => folded.includes(foldWords(word).join(' '))
   const needed = titleWords(wanted)

@@ -1,6 +1,6 @@
 /** Chooses the parser of an import by the name of its format. */
 import type { CivilDate } from '@fyndkartan/domain/local-time'
-import { hasWantedTitle, type SourceTerms } from '@fyndkartan/domain/source'
+import { hasWantedTitle, type TitleWords } from '@fyndkartan/domain/source'
 import { type ImportDraft, type ImportProblem, type ParsedFile, tooMany, UnreadableFile } from './import-draft.ts'
 import { parseCsv } from './parse-csv.ts'
 import { parseIcal } from './parse-ical.ts'
@@ -34,7 +34,7 @@ export interface SourceOptions {
   /** The report's lines about parts of the source that the text lacks, because they could not be read. */
   readonly broken?: readonly ImportProblem[]
   /** The words of titles of a source's places; places with any title when omitted. */
-  readonly titles?: Pick<SourceTerms, 'wanted' | 'unwanted'>
+  readonly titles?: TitleWords
   /** The report's lines about how the text was decoded. */
   readonly notes?: readonly ImportProblem[]
 }
@@ -65,15 +65,20 @@ export function parseSource(text: string, options: SourceOptions): { parsed: Par
 }
 
 /** Leaves out the places with other titles. They are no longer part of the source, so that imports remove them. */
-function withTitles({ drafts, skipped, ...parsed }: ParsedFile, titles: Pick<SourceTerms, 'wanted' | 'unwanted'>) {
-  const isWanted = ({ facts }: ImportDraft) => hasWantedTitle(facts.name ?? '', titles)
-  const others = drafts.filter((draft) => !isWanted(draft))
-  const lines = others.map(({ sourceId: at, facts: { name } }) => ({
-    at,
-    reason: 'left out by the words of titles',
-    ...(name !== null && { detail: name }),
-  }))
-  return { ...parsed, drafts: drafts.filter(isWanted), skipped: [...skipped, ...lines] }
+function withTitles({ drafts, skipped, ...parsed }: ParsedFile, titles: TitleWords): ParsedFile {
+  const wanted: ImportDraft[] = []
+  const lines: ImportProblem[] = []
+  for (const draft of drafts) {
+    const { name } = draft.facts
+    if (hasWantedTitle(name ?? '', titles)) wanted.push(draft)
+    else
+      lines.push({
+        at: draft.sourceId,
+        reason: 'left out by the words of titles',
+        ...(name !== null && { detail: name }),
+      })
+  }
+  return { ...parsed, drafts: wanted, skipped: [...skipped, ...lines] }
 }
 
 function withBroken({ skipped, incomplete, ...parsed }: ParsedFile, broken: readonly ImportProblem[]): ParsedFile {

@@ -1,5 +1,5 @@
 /** Reads whether a place is to be shown, from the answers that tables, maps and web pages give to that question. */
-import { columnOf, publicityColumns, stateColumn } from './column-headings.ts'
+import { columnOf, stateColumn } from './column-headings.ts'
 import { dateOf, statusOf, yesNoOf } from './csv-values.ts'
 
 /** An answer with its key: a column's heading, a tag, or a property. */
@@ -7,18 +7,18 @@ export type KeyedAnswer = readonly [key: string, text: string]
 
 /** The first answer that hides its place: it is not published, deleted, private or a draft. Null if it is to be shown. */
 export function hidingAnswer(answers: Iterable<KeyedAnswer>): KeyedAnswer | null {
-  for (const [key, written] of answers) {
-    const column = columnOf(key)
-    const text = written.trim()
-    const isOfState = column === stateColumn || publicityColumns.some((one) => one === column)
-    if (isOfState && (statusOf(text) === 'not published' || hides(column, text))) return [key, text]
-  }
+  for (const [key, text] of answers) if (isHiding(columnOf(key), text)) return [key, text.trim()]
   return null
 }
 
-function hides(column: string | null, text: string): boolean {
-  if (column === 'published') return yesNoOf(text) === 'no'
-  return column === 'private' && (yesNoOf(text) === 'yes' || sensitivity.test(text))
+/** Whether the text of a column hides its place; false for columns that say nothing of that. */
+export function isHiding(column: string | null, written: string): boolean {
+  const isOfState = column === stateColumn
+  if (!isOfState && column !== 'published' && column !== 'private') return false
+  const text = written.trim()
+  if (statusOf(text) === 'not published') return true
+  if (isOfState) return false
+  return column === 'published' ? yesNoOf(text) === 'no' : yesNoOf(text) === 'yes' || sensitivity.test(text)
 }
 
 /** Matches the values of Outlook's sensitivity that hide a row. */

@@ -5,7 +5,7 @@ import { csvFacts, recurrenceColumn } from './csv-columns.ts'
 import { withoutHtml } from './calendar-prose.ts'
 import { columnOf, kindOfHeading, rowColumns } from './column-headings.ts'
 import { isBlankCell, isFailedFormula } from './csv-values.ts'
-import { hidingAnswer, type KeyedAnswer } from './publicity.ts'
+import { isHiding, type KeyedAnswer } from './publicity.ts'
 
 export interface TableRow {
   /** Where the row is in the file, such as 'line 12'. */
@@ -34,17 +34,18 @@ const htmlColumns: readonly string[] = (['name', 'address', 'town', 'description
   (fact) => csvFacts[fact].columns[0],
 )
 
-/** Cleans the cells of a row. `written`: text by heading. */
-export function tableRow(at: string, written: Iterable<KeyedAnswer>): TableRow {
-  const cells = [...written]
+/** Cleans the cells of a row. `cells`: text by heading. */
+export function tableRow(at: string, cells: Iterable<KeyedAnswer>): TableRow {
   const texts = new Map<string, string>()
   const failed = new Map<string, string>()
   const headings = new Map<string, string>()
   const beside: string[] = []
   let kind: PlaceKind | null = null
+  let hiding: KeyedAnswer | null = null
   for (const [heading, cell] of cells) {
     const column = columnOf(heading)
     if (column === null) continue
+    if (isHiding(column, cell)) hiding ??= [heading, cell.trim()]
     if (column === 'name') kind ??= kindOfHeading(heading)
     const plain = htmlColumns.includes(column) ? withoutHtml(cell) : cell
     const text = (textColumns.includes(column) ? plainLines : plainLine)(isBlankCell(cell) ? '' : plain)
@@ -55,7 +56,7 @@ export function tableRow(at: string, written: Iterable<KeyedAnswer>): TableRow {
     if (text !== '' || !headings.has(column)) headings.set(column, heading)
   }
   const fields = Object.fromEntries(rowColumns.map((column) => [column, texts.get(column) ?? '']))
-  return { at, fields, failed, headings, kind, beside, hiding: hidingAnswer(cells) }
+  return { at, fields, failed, headings, kind, beside, hiding }
 }
 
 /** A value of the API as the text of a cell: '' for null, words of a list with blanks between them. */

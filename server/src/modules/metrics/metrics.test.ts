@@ -250,18 +250,22 @@ test('runs of jobs are counted, and a refusal does not count as a failure', asyn
   expect(at).toMatchObject({ labels: { kind: 'mail' } })
 })
 
+const alertsFile = 'deploy/prometheus-alerts.yaml'
+
+/** The text of a file of the repository. */
+const textOf = (file: string) => readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')
+
 test('docs/operate.md explains exactly our metrics, and alerts use existing names', async () => {
   const site = await buildSite(await fresh(), { config: { metricsToken: token } })
   const names = [...(await scrape(site)).keys()]
   const namesIn = (file: string) => {
-    const text = readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')
     return new Set(
-      [...text.matchAll(/\b(?:fyndkartan|nodejs|process)_\w+/g)].map(([name]) => name.replace(/_bucket$/, '')),
+      [...textOf(file).matchAll(/\b(?:fyndkartan|nodejs|process)_\w+/g)].map(([name]) => name.replace(/_bucket$/, '')),
     )
   }
   const explained = namesIn('docs/operate.md')
   expect(names.filter((name) => name.startsWith('fyndkartan_') && !explained.has(name))).toEqual([])
-  for (const file of ['docs/operate.md', 'deploy/prometheus-alerts.yaml'])
+  for (const file of ['docs/operate.md', alertsFile])
     expect([...namesIn(file)].filter((name) => !names.includes(name))).toEqual([])
 })
 
@@ -271,8 +275,7 @@ test('alerts select by labels and values that the metrics have', async () => {
   for (const { path } of [endpoints.ready, endpoints.searchPlaces])
     await (await fetch(url + path, { headers: { 'x-api-key': testKey } })).text()
   const series = [...(await scrape(site)).values()].flatMap((family) => family.series)
-  const alerts = readFileSync(new URL('../../../../deploy/prometheus-alerts.yaml', import.meta.url), 'utf8')
-  const selectors = [...alerts.matchAll(/\b(fyndkartan_\w+)(?:\{([^}]*)\})?/g)]
+  const selectors = [...textOf(alertsFile).matchAll(/\b(fyndkartan_\w+)(?:\{([^}]*)\})?/g)]
   expect(selectors.length).toBeGreaterThan(10)
   const wrong = selectors.filter(([, name, matchers = '']) => {
     const labels = series.filter((one) => one.name === name).map((one) => one.labels)
@@ -285,8 +288,7 @@ test('alerts select by labels and values that the metrics have', async () => {
 })
 
 test('a balancer checking a draining node raises no alert', () => {
-  const alerts = readFileSync(new URL('../../../../deploy/prometheus-alerts.yaml', import.meta.url), 'utf8')
-  const selectors = [...alerts.matchAll(/fyndkartan_http_requests_total\b(?:\{([^}]*)\})?/g)]
+  const selectors = [...textOf(alertsFile).matchAll(/fyndkartan_http_requests_total\b(?:\{([^}]*)\})?/g)]
   expect(selectors).toHaveLength(2)
   for (const [, matchers] of selectors) expect(matchers).toContain(`route!="${endpoints.ready.path}"`)
 })
