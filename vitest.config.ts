@@ -9,6 +9,9 @@ import { engineProvider } from './proving/engines/vitest-provider.ts'
 
 useRunFolder({ name: 'tests', endsEmpty: true })
 
+// Threads that tests start load the server's modules; an import at the desk takes half the time when they are cached.
+process.env['NODE_COMPILE_CACHE'] ??= `${import.meta.dirname}/node_modules/.cache/node`
+
 /** Component tests in a real browser, which is located only when needed; all other tests run in Node. */
 const browserTests = globSync('web/src/**/*.browser.test.tsx')
 const wantsBrowser = browserTests.length > 0 && !process.env['WITHOUT_BROWSER']
