@@ -27,6 +27,10 @@ const manyWords =
 export const mapScenes: Scenes = {
   map: { path: '/#/' },
   'map-empty': { path: '/#/?query=zzzzzzzz' },
+  // On a red day no shop is known to be open.
+  'map-empty-unknown-hours': {
+    path: '/#/?event_type=second%20hand%20butik&open=span&start_date=2026-12-24&end_date=2026-12-24',
+  },
   // A Sunday in a town with several shops, whose pins show which of them are open.
   'map-hours': {
     path: '/#/?city=kiruna&start_date=2026-11-29&end_date=2026-11-29',

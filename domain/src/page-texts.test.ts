@@ -28,5 +28,6 @@ test('an answer about open shops says how many it leaves out because their hours
     `${none} 2 butiker har inga kända tider då, och kan ha öppet.`,
   )
   expect(formatTownLede({ ...counts, unknownHours: 1 })).toContain(' 1 butik har inga kända tider då')
+  expect(formatTownLede({ ...counts, unknownHours: 1488 })).toContain(' 1\u00a0488 butiker har inga kända tider då')
   expect(formatTownLede({ ...counts, unknownHours: 0 })).toBe(none)
 })

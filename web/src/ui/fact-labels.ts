@@ -3,11 +3,11 @@
  * on a place's page are made from this table; the layout of a page decides which facts it shows.
  */
 import { type FactName, type FactValue, isFactOf } from '@fyndkartan/domain/facts'
+import { formatCount } from '@fyndkartan/domain/format-count'
 import type { LatLng } from '@fyndkartan/domain/geo'
 import { formatGoods } from '@fyndkartan/domain/goods'
 import { formatClockTime, formatDate } from '@fyndkartan/domain/local-time'
 import type { PlaceKind } from '@fyndkartan/domain/place'
-import { formatCount } from './format-count.ts'
 
 /** One of the possible answers to the question about a fact. */
 export interface Answer {

@@ -1,5 +1,5 @@
 import type { Figures } from '@fyndkartan/domain/figures'
-import { formatCount } from './format-count.ts'
+import { formatCount } from '@fyndkartan/domain/format-count'
 
 /** 'Öppnad 42 gånger, lagd i en runda 5 gånger'; of the other numbers only those above zero. */
 export function formatFigures({ opened, planned, liked, watched }: Figures): string {

@@ -1,7 +1,7 @@
 import type { PlaceEdit } from '@fyndkartan/domain/desk'
+import { formatCount } from '@fyndkartan/domain/format-count'
 import { missingText } from '@fyndkartan/domain/place'
 import { deskPlacePath } from '../../desk-paths.ts'
-import { formatCount } from '../../ui/format-count.ts'
 import { Link } from '../../ui/Link.tsx'
 import { ChangeList } from '../../ui/place-editing/ChangeList.tsx'
 import { listChanges } from '../../ui/place-editing/place-facts.ts'

@@ -1,7 +1,7 @@
 import type { ImportLine, ImportOutcome } from '@fyndkartan/domain/desk'
+import { formatCount } from '@fyndkartan/domain/format-count'
 import { formatShortDate } from '@fyndkartan/domain/local-time'
 import { missingText, type Place } from '@fyndkartan/domain/place'
-import { formatCount } from '../../ui/format-count.ts'
 import { EditList } from './EditList.tsx'
 import styles from './ImportResult.module.css'
 

@@ -1,8 +1,8 @@
 /** Swedish texts of the desk for two entries that may be the same place. */
 import type { SamePlaces } from '@fyndkartan/domain/desk'
+import { formatCount } from '@fyndkartan/domain/format-count'
 import { listInWords } from '@fyndkartan/domain/list-in-words'
 import { missingText } from '@fyndkartan/domain/place'
-import { formatCount } from '../../ui/format-count.ts'
 import { factLabels } from '../../ui/fact-labels.ts'
 import { type SameReason, sureThreshold } from '@fyndkartan/domain/same-place'
 

@@ -1,5 +1,5 @@
 /** Texts about places in which a source differs. */
-import { formatCount } from '../../ui/format-count.ts'
+import { formatCount } from '@fyndkartan/domain/format-count'
 
 /** The number of places that an import left alone: '3 platser behölls, men källan säger annat'. */
 export function describeKept(count: number): string {

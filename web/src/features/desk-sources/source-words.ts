@@ -1,3 +1,4 @@
+import { formatCount } from '@fyndkartan/domain/format-count'
 import { formatInstantSwedish } from '@fyndkartan/domain/swedish-instant'
 import type {
   StoredSource,
@@ -8,7 +9,6 @@ import type {
   SourceRun,
   SourceStatus,
 } from '@fyndkartan/domain/source'
-import { formatCount } from '../../ui/format-count.ts'
 
 export const kindText: Readonly<Record<SourceKind, string>> = {
   overpass: 'OpenStreetMap (Overpass)',

@@ -1,7 +1,7 @@
 import type { NamedPlace, PartialUndo } from '@fyndkartan/domain/desk'
+import { formatCount } from '@fyndkartan/domain/format-count'
 import { missingText } from '@fyndkartan/domain/place'
 import { deskPlacePath } from '../../desk-paths.ts'
-import { formatCount } from '../../ui/format-count.ts'
 import { Link } from '../../ui/Link.tsx'
 import styles from './ActionLine.module.css'
 import { formatPartialUndo, keptReasonText } from './partial-undo-words.ts'

@@ -1,6 +1,6 @@
+import { formatCount } from '@fyndkartan/domain/format-count'
 import { deskPageSize } from '../../api/desk.ts'
 import buttons from '../../ui/button.module.css'
-import { formatCount } from '../../ui/format-count.ts'
 import { useNavigate } from '../../ui/location.ts'
 import styles from './Pager.module.css'
 

@@ -1,6 +1,6 @@
 /** Texts about the undo of an import that left some places as they were. */
 import type { KeptReason, PartialUndo } from '@fyndkartan/domain/desk'
-import { formatCount } from '../../ui/format-count.ts'
+import { formatCount } from '@fyndkartan/domain/format-count'
 
 /** How much was undone: '12 platser ångrades. 3 platser som har ändrats sedan dess är kvar som de är.' */
 export function formatPartialUndo({ undone, keptCount }: PartialUndo): string {

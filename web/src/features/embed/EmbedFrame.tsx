@@ -1,6 +1,6 @@
+import { formatCount } from '@fyndkartan/domain/format-count'
 import { type ReactNode, useRef } from 'react'
 import { siteConfig } from '../../site-config.ts'
-import { formatCount } from '../../ui/format-count.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './EmbedFrame.module.css'
 import { useReportedHeight } from './use-reported-height.ts'

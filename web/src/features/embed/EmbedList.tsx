@@ -1,7 +1,7 @@
+import { formatCount } from '@fyndkartan/domain/format-count'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import button from '../../ui/button.module.css'
 import { LateEmptyTable, LateSpiltCup } from '../../ui/drawings/LateDrawing.tsx'
-import { formatCount } from '../../ui/format-count.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import styles from './EmbedList.module.css'
 import { useOnReturn } from './use-on-return.ts'

@@ -1,8 +1,8 @@
+import { formatCount } from '@fyndkartan/domain/format-count'
 import { useQuery } from '@tanstack/react-query'
 import { countWaiting, deskSummaryQuery } from '../../api/desk-summary.ts'
 import type { AuthUser } from '../../api/identity/identity-client.ts'
 import { routePatterns } from '../../paths.ts'
-import { formatCount } from '../../ui/format-count.ts'
 import { NavLink } from '../../ui/Link.tsx'
 import styles from './DeskLink.module.css'
 

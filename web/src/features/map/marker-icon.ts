@@ -1,5 +1,5 @@
+import { formatCount } from '@fyndkartan/domain/format-count'
 import type { PlaceKind } from '@fyndkartan/domain/place'
-import { formatCount } from '../../ui/format-count.ts'
 import type { MarkerIcon } from './engine/map-marker.ts'
 import type { Offset } from './engine/web-mercator.ts'
 import { clusterSize, type PinMarker, pinTexts, type PlaceMarker } from './place-marker.ts'

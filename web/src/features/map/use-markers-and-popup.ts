@@ -1,6 +1,6 @@
+import { formatCount } from '@fyndkartan/domain/format-count'
 import { keyOfPlace, type PlaceKey } from '@fyndkartan/domain/place'
 import { createElement, type ReactNode } from 'react'
-import { formatCount } from '../../ui/format-count.ts'
 import type { TileMap } from './engine/tile-map.ts'
 import type { ClusterClient } from './cluster-client.ts'
 import { MapPopup } from './MapPopup.tsx'

@@ -1,6 +1,6 @@
+import { formatCount } from '@fyndkartan/domain/format-count'
 import { useEffect, useState } from 'react'
 import button from '../../ui/button.module.css'
-import { formatCount } from '../../ui/format-count.ts'
 import CardList, { type CardListProps } from './CardList.tsx'
 import styles from './ResultList.module.css'
 import type { Results } from './use-results.ts'

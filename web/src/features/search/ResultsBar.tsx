@@ -1,6 +1,6 @@
+import { formatCount } from '@fyndkartan/domain/format-count'
 import type { SortOrder } from '@fyndkartan/domain/search-filter'
 import { useId, useState } from 'react'
-import { formatCount } from '../../ui/format-count.ts'
 import { RadioBar } from '../../ui/RadioBar.tsx'
 import { sortLabels } from './choice-text.ts'
 import styles from './ResultsBar.module.css'

@@ -1,3 +1,4 @@
+import { formatCount } from '@fyndkartan/domain/format-count'
 import type { PostalArea } from '@fyndkartan/domain/postal-code'
 import { towns as allTowns } from '@fyndkartan/domain/towns'
 import {
@@ -15,7 +16,6 @@ import { flushSync } from 'react-dom'
 import { siteConfig } from '../../site-config.ts'
 import button from '../../ui/button.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { formatCount } from '../../ui/format-count.ts'
 import styles from './TownDialog.module.css'
 import { foldTyped } from './fold-typed.ts'
 import { PostalCodeRow } from './PostalCodeRow.tsx'

@@ -1,7 +1,7 @@
+import { formatCount } from '@fyndkartan/domain/format-count'
 import { formatDistance } from '@fyndkartan/domain/geo'
 import { useId } from 'react'
 import button from '../../ui/button.module.css'
-import { formatCount } from '../../ui/format-count.ts'
 import { nearKm } from './search-url.ts'
 import styles from './VillageList.module.css'
 import type { Village } from './village-table.ts'

@@ -1,6 +1,6 @@
+import { formatCount } from '@fyndkartan/domain/format-count'
 import { expect, test } from 'vitest'
 import { formatArea, formatSpan, formatTowns, spanLead } from './choice-text.ts'
-import { formatCount } from '../../ui/format-count.ts'
 import { foldTyped } from './fold-typed.ts'
 
 test.each([

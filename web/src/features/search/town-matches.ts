@@ -1,7 +1,7 @@
 /** Finds what Enter chooses in the town dialog, and makes the message about the matches. */
+import { formatCount } from '@fyndkartan/domain/format-count'
 import { readPostalCode } from '@fyndkartan/domain/postal-code'
 import type { Town } from '@fyndkartan/domain/towns'
-import { formatCount } from '../../ui/format-count.ts'
 import type { Village } from './village-table.ts'
 
 export interface TownRow extends Pick<Town, 'name' | 'county'> {

@@ -1,7 +1,7 @@
+import { formatCount } from '@fyndkartan/domain/format-count'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { loadCounts } from '../../api/places.ts'
-import { formatCount } from '../../ui/format-count.ts'
 import styles from './PlaceCounts.module.css'
 
 /** Shows how many shops and how many markets the directory has (spec §2); a number may be 0. */
