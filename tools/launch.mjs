@@ -46,6 +46,9 @@ const inUsersFolder = ['import', 'backup', 'restore', 'licences']
 /** Node caches compiled sources here, by content, for a faster start. `npm ci` deletes the folder. */
 const compiledOnce = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
 
+/** Files that need the bundler's compiled part, an optional package that npm leaves out when npm's own Node is too old. */
+const needBundler = ['tools/build-web.ts', 'tools/dev.ts', 'tools/test.ts', 'tools/check.ts', 'tools/screenshots.ts']
+
 const orphanCheckMs = 500
 
 /** A problem that the user can solve: its message is printed without a stack trace. */
@@ -112,6 +115,22 @@ function findNode() {
   )
 }
 
+/** Throws Advice if node_modules lacks the bundler's part for this system. */
+function checkBundler() {
+  const packages = readJson('package-lock.json').packages
+  const parts = Object.keys(packages).filter((path) => {
+    const { os = [], cpu = [] } = packages[path]
+    const isPart = path.startsWith('node_modules/@rolldown/binding-')
+    return isPart && os.includes(process.platform) && cpu.includes(process.arch)
+  })
+  if (parts.length === 0 || parts.some((path) => existsSync(join(root, path)))) return
+  throw new Advice(
+    `The site cannot be built: npm has left out ${parts[0].slice('node_modules/'.length)}.\n` +
+      `npm needs Node 20.19 or later (of Node 22: 22.12 or later); this is ${process.versions.node}.\n` +
+      'Install a newer Node with npm if it is older, then:\n  npm ci --include=optional',
+  )
+}
+
 function isAtLeast(version, wanted) {
   const have = version.split('.').map(Number)
   const need = wanted.split('.').map(Number)
@@ -165,6 +184,7 @@ async function main() {
   }
   if (!isInstalled()) install()
   const node = findNode()
+  if (steps.some(([file]) => needBundler.includes(file))) checkBundler()
   const cwd = inUsersFolder.includes(name) ? process.env.INIT_CWD || process.cwd() : root
   for (const [index, step] of steps.entries()) {
     const code = await run(node, index === steps.length - 1 ? [...step, ...rest] : step, cwd)
