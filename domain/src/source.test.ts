@@ -157,6 +157,17 @@ describe('when a run waits for the operator', () => {
     [{ removed: 1, changed: 0, before: 1 }, 'Den skulle ta bort 1 av källans 1 plats, mer än en femtedel.'],
     [{ removed: 1, changed: 0, before: 4 }, 'Den skulle ta bort 1 av källans 4 platser, mer än en femtedel.'],
   ])('%j: %s', (counts, why) => {
-    expect(whyHeld(counts)).toBe(why)
+    expect(whyHeld({ added: 0, isFirst: false, ...counts })).toBe(why)
+  })
+
+  test.each([
+    [500, 0, null],
+    [501, 0, 'Den skulle lägga till 501 platser, fler än de 0 som källan har.'],
+    [700, 700, null],
+    [701, 700, 'Den skulle lägga till 701 platser, fler än de 700 som källan har.'],
+  ])('with %i new places beside %i: %s; the first run does not wait', (added, before, why) => {
+    const counts = { added, changed: 0, removed: 0, before }
+    expect(whyHeld({ ...counts, isFirst: false })).toBe(why)
+    expect(whyHeld({ ...counts, isFirst: true })).toBeNull()
   })
 })

@@ -248,21 +248,32 @@ function swedishInstant(date: CivilDate, minuteOfDay: number): number {
 const mostRemoved = 1 / 5
 /** A run that changes more than this share of a source's places waits for the operator. */
 const mostChanged = 1 / 2
+/**
+ * A run that adds more places than this, and more than the source has, waits for the operator. The first run does not,
+ * because an operator has ordered it by hand.
+ */
+const mostAdded = 500
 /** A source waits for the operator after this many failed runs in a row. */
 export const mostFailures = 3
 
 export interface RunCounts {
+  /** The number of new places; places that return are not counted. */
+  readonly added: number
   /** The number of changed places that existed before the run; places that return are not counted. */
   readonly changed: number
   readonly removed: number
   /** The number of the source's places before the run. Past markets are not counted, because no run removes them. */
   readonly before: number
+  /** Whether the source was never imported. */
+  readonly isFirst: boolean
 }
 
 /** Why the changes of a run must wait for the operator, in Swedish; null when they may be written. */
-export function whyHeld({ changed, removed, before }: RunCounts): string | null {
+export function whyHeld({ added, changed, removed, before, isFirst }: RunCounts): string | null {
   const of = before === 1 ? 'av källans 1 plats' : `av källans ${before} platser`
   if (removed > before * mostRemoved) return `Den skulle ta bort ${removed} ${of}, mer än en femtedel.`
   if (changed > before * mostChanged) return `Den skulle ändra ${changed} ${of}, mer än hälften.`
+  if (!isFirst && added > mostAdded && added > before)
+    return `Den skulle lägga till ${added} platser, fler än de ${before} som källan har.`
   return null
 }

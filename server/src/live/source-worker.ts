@@ -85,7 +85,9 @@ async function runSource({ lease, database: config, clockMs, today, allowsLoopba
   }
   const whyNot = ({ plan, fingerprint }: Awaited<ReturnType<typeof lookAt>>) => {
     if (order === 'approved' && fingerprint === source.approved) return null
-    const why = whyHeld({ changed: plan.turned, removed: countsOf(plan).removed, before: plan.before })
+    const { added, removed } = countsOf(plan)
+    const isFirst = source.status === 'new'
+    const why = whyHeld({ added, changed: plan.turned, removed, before: plan.before, isFirst })
     return why && order === 'approved' ? `Källan har ändrats sedan du godkände. ${why}` : why
   }
   try {

@@ -180,6 +180,24 @@ onEachDatabase(({ fresh }) => {
     expect((await sourceOf(database, id)).waits_for).toBe('Den skulle ändra 4 av källans 4 platser, mer än hälften.')
   })
 
+  test('a later run that would add more than 500 places and more than the source has waits; the first one does not', async () => {
+    const [{ origin, answers }, database] = [await startSourceServer(), await fresh()]
+    answers.set('/lista.csv', shopTable(501))
+    const id = await addSource(database, nowMs, { address: `${origin}/lista.csv` })
+    await run(database)
+    expect(await placesOf(database)).toHaveLength(501)
+    answers.set('/lista.csv', shopTable(1003))
+    await orderAgain(database, id)
+    await run(database)
+    expect(await placesOf(database)).toHaveLength(501)
+    const reason = 'Den skulle lägga till 502 platser, fler än de 501 som källan har.'
+    expect(await sourceOf(database, id)).toMatchObject({ status: 'waiting', waits_for: reason })
+    const [held] = await loadRuns(database.db, id, 1)
+    await orderAgain(database, id, 'approved', held?.result?.fingerprint)
+    await run(database)
+    expect(await placesOf(database)).toHaveLength(1003)
+  })
+
   test.each([
     ['an empty answer', ''],
     ['an answer without places', 'type,name,town\n'],
