@@ -14,6 +14,14 @@ test.each([
   ['replaces a lone surrogate', 'a\ud800b', 'a\ufffdb'],
   ['keeps joined emoji', '👩‍👧 loppis ❤️', '👩‍👧 loppis ❤️'],
   ['keeps other scripts', 'متجر – 古着屋 – می‌خواهم', 'متجر – 古着屋 – می‌خواهم'],
+  ['removes joiners and word joiners within Latin words', 'R\u200de\u200ct\u2060ro\u200d', 'Retro'],
+  ['removes a joiner at the beginning', '\u200dRetro', 'Retro'],
+  ['keeps emoji with a skin tone and a joiner', '👩🏽\u200d🎨 🏳️\u200d🌈', '👩🏽\u200d🎨 🏳️\u200d🌈'],
+  ['keeps the joiners of Indic scripts', 'क्\u200dष', 'क्\u200dष'],
+  ['keeps three marks on a letter', 'x\u0301\u0302\u0303y', 'x\u0301\u0302\u0303y'],
+  ['removes further marks', `R${'\u0316\u0301'.repeat(40)}etro`, 'Ŕ\u0316\u0316\u0316etro'],
+  ['composes letters where a joiner stood before the mark', 'Bora\u200d\u030as', 'Borås'],
+  ['removes marks stacked with joiners', `x${'\u0316\u200d'.repeat(40)}y`, 'x\u0316\u0316\u0316y'],
   ['keeps markup as text', '<b>Retro</b> & co', '<b>Retro</b> & co'],
 ])('one line %s', (_what, typed, line) => {
   expect(plainLine(typed)).toBe(line)

@@ -2,9 +2,13 @@
 
 /**
  * Invisible characters that could deceive a reader: control and format characters, such as those that reverse the
- * writing direction. The two joiners (U+200C, U+200D) stay, because some scripts and emoji need them.
+ * writing direction. The two joiners (U+200C, U+200D) stay where emoji need them, and where scripts without capitals do.
  */
-const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu
+const invisible =
+  /(?![\u200c\u200d])[\p{Cc}\p{Cf}]|(?<![\p{ExtPict}\p{EMod}\ufe0f\p{Lo}]|(?!\p{sc=Zinh})\p{M})[\u200c\u200d]/gu
+
+/** Marks stacked on one letter beyond the three that a language may need; they would cover the lines around. */
+const stackedMarks = /(?<=\p{M}{3})\p{M}+/gu
 
 /** Matches a text of invisible characters only; some of them count as letters. */
 const blank = /^[\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u
@@ -30,13 +34,14 @@ export function plainLines(text: string): string {
 }
 
 /**
- * Composes letters (NFC), replaces halves of surrogate pairs, turns white space into spaces and removes invisible
- * characters.
+ * Composes letters (NFC), replaces halves of surrogate pairs, turns white space into spaces, and removes invisible
+ * characters and stacked marks.
  */
 function clean(text: string): string {
   return text
     .toWellFormed()
-    .normalize('NFC')
     .replace(/(?!\ufeff)\s/g, ' ')
     .replace(invisible, '')
+    .normalize('NFC')
+    .replace(stackedMarks, '')
 }
