@@ -132,7 +132,7 @@ export function tooMany(limit: number, [things, swedishThings]: readonly [string
   const count = String(limit).replace(/\B(?=(\d{3})+$)/g, ' ')
   return new UnreadableFile(
     `the file holds more than ${limit} ${things}`,
-    `Filen har fler än ${count} ${swedishThings}. Dela upp den eller använd kommandot npm run import`,
+    `Filen har fler än ${count} ${swedishThings}. Dela upp den, eller be den som sköter servern att läsa in den`,
   )
 }
 

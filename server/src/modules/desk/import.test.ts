@@ -261,7 +261,7 @@ onSqlite(({ fresh }) => {
     expect([outcome.skipped.length, outcome.skipped_count]).toEqual([200, 300])
   })
 
-  const tooMany = 'Dela upp den eller använd kommandot npm run import.'
+  const tooMany = 'Dela upp den, eller be den som sköter servern att läsa in den.'
   test.each([
     [csv, `type,name,town\n${'butik,A,Borås\n'.repeat(20_001)}`, `Filen har fler än 20 000 platser. ${tooMany}`],
     [
