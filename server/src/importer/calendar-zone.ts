@@ -6,6 +6,7 @@
 import { clockOfZone, dayNumber, minutesPerDay, parseCivilDate } from '@fyndkartan/domain/local-time'
 import { type CalendarComponent, firstProperty, propertiesOf } from './calendar-text.ts'
 import { type DayBudget, expandRule } from './recurrence.ts'
+import { zoneOfWindows } from './windows-zones.ts'
 
 export interface CalendarZone {
   toUtc(wall: number): number
@@ -14,22 +15,12 @@ export interface CalendarZone {
 
 const msPerMinute = 60_000
 
-/** Windows names of the zones near Sweden (CLDR, windowsZones), and their Swedish names. */
-const windowsNames: ReadonlyMap<string, string> = new Map([
-  ['W. Europe Standard Time', 'Europe/Berlin'],
-  ['Västeuropa, normaltid', 'Europe/Berlin'],
-  ['Central Europe Standard Time', 'Europe/Budapest'],
-  ['Centraleuropa, normaltid', 'Europe/Budapest'],
-  ['Central European Standard Time', 'Europe/Warsaw'],
-  ['Romance Standard Time', 'Europe/Paris'],
-  ['FLE Standard Time', 'Europe/Helsinki'],
-  ['GTB Standard Time', 'Europe/Bucharest'],
-  ['GMT Standard Time', 'Europe/London'],
-  ['Greenwich Standard Time', 'Atlantic/Reykjavik'],
-])
-
-/** Matches a name for people that has a city of Swedish time in it: '(UTC+01:00) Amsterdam, Berlin, Rome, Stockholm'. */
-const shownName = /^\((?:UTC|GMT)[^)]*\).*\b(?:Stockholm|Berlin|Oslo|Copenhagen|Köpenhamn|Paris|Rome?|Warsaw|Prague)\b/i
+/**
+ * Matches the abbreviation of Swedish time, or a name for people with a city of that time: '(UTC+01:00) Amsterdam, Berlin,
+ * Rome, Stockholm'.
+ */
+const shownName =
+  /^CEST$|^\((?:UTC|GMT)[^)]*\).*\b(?:Stockholm|Berlin|Oslo|Copenhagen|Köpenhamn|Paris|Rome?|Warsaw|Prague)\b/i
 
 export const utcZone: CalendarZone = zoneOfOffsets(() => 0)
 export const swedishZone: CalendarZone = zoneOfOffsets(offsetsOf('Europe/Stockholm'))
@@ -60,7 +51,7 @@ const maxNameLength = 200
 
 function namedZone(name: string): CalendarZone | null {
   if (name.length > maxNameLength) return null
-  const usual = windowsNames.get(name) ?? name
+  const usual = zoneOfWindows(name) ?? name
   // Some programs prefix the name with a path: '/freeassociation.sourceforge.net/Tzfile/Europe/Stockholm'.
   const parts = usual.startsWith('/') ? usual.split('/').slice(-3) : [usual]
   for (const index of parts.keys()) {
@@ -104,7 +95,7 @@ function offsetZone(name: string): CalendarZone | null {
 /** The largest difference of a zone from UTC, in minutes. */
 const maxOffset = 14 * 60
 
-/** The zone of a name for people that the calendar does not define; null when it names no city of Swedish time. */
+/** The zone of a name that the calendar does not define; null when it names no city of Swedish time. */
 function shownZone(name: string): CalendarZone | null {
   return name.length <= maxNameLength && shownName.test(name) ? swedishZone : null
 }
