@@ -24,6 +24,11 @@ export interface CalendarMoment {
   readonly wall: number
   readonly utc: number
   readonly zone: CalendarZone
+  /**
+   * The length in minutes of an additional date that has one of its own, written as a period; null if it cannot be
+   * read. Missing for dates that last as long as the event.
+   */
+  readonly ownMin?: number | null
 }
 
 /** The facts shown to visitors, as an operator would type them. */
@@ -91,12 +96,13 @@ const maxLocationLength = 1000
 
 /**
  * Parses one event. Throws EventProblem when its time cannot be determined, or when it is private. `today`: the day of
- * the import, to which days without a year in the title are near.
+ * the import, to which days without a year in the title are near. `isCancellation`: its calendar cancels all its events.
  */
 export function readCalendarEvent(
   event: CalendarComponent,
   zoneOf: ZoneOf,
   today: CivilDate | null = null,
+  isCancellation = false,
 ): CalendarEvent {
   if (/^(private|confidential)$/i.test(textOf(event, 'class'))) throw new EventProblem('private')
   const moments = (name: string) => {
@@ -106,17 +112,22 @@ export function readCalendarEvent(
     if (values.length > maxMoments) throw new EventProblem('repetition not understood')
     return values.map(({ property, value }) => readMoment(property, value, zoneOf))
   }
-  const [begin] = moments('dtstart')
-  if (!begin) throw new EventProblem('no beginning')
   const change = changeOf(event, zoneOf)
+  const status = textOf(event, 'status')
+  const isOff = isCancellation || cancelled.test(status) || readTitle(textOf(event, 'summary')).isCancelled
+  // A cancelled date needs no beginning of its own.
+  const [begin = isOff ? change?.replaces : undefined] = moments('dtstart')
+  if (!begin) throw new EventProblem('no beginning')
   if (change?.isOfLater) throw new EventProblem(laterReason)
   const rules = propertiesOf(event, 'rrule').map(([, , , rule]) => rule as RuleParts)
   // EXRULE is deprecated, and without it dates would be held that are not.
   if (rules.length > maxRules || firstProperty(event, 'exrule')) throw new EventProblem('repetition not understood')
-  const extra = moments('rdate').map(dayAtMidnight)
+  const extra = moments('rdate').map(({ ownMin, ...moment }) => ({
+    ...dayAtMidnight(moment),
+    ...(ownMin !== undefined && { ownMin }),
+  }))
   const isRepeated = rules.length + extra.length > 0 || change !== null
   const { start, durationMin, isEndLost } = spanOf(event, begin, isRepeated, zoneOf)
-  const status = textOf(event, 'status')
   const isMaster = rules.length + extra.length > 0
   const title = readTitleOn(textOf(event, 'summary'), isMaster ? null : datesOf(start, durationMin))
   const off = isMaster && today !== null ? datesOffIn(textOf(event, 'summary'), today) : []
@@ -130,13 +141,16 @@ export function readCalendarEvent(
     left: [...moments('exdate').map(dayAtMidnight), ...off.map((date) => dayFrom(dayNumber(date) * minutesPerDay))],
     endsBefore: null,
     replaces: change?.replaces ?? null,
-    isCancelled: title.isCancelled || /^cancell?ed$|^postponed$/i.test(status),
+    isCancelled: isCancellation || title.isCancelled || cancelled.test(status),
     comment: textOf(event, 'comment') || title.reason || (/^postponed$/i.test(status) ? 'Uppskjuten' : null),
     isTentative: /^tentative$/i.test(status),
     place: placeOf(event, title.name),
-    lost: isEndLost ? ['endMinute'] : [],
+    lost: isEndLost || extra.some(({ ownMin }) => ownMin === null) ? ['endMinute'] : [],
   }
 }
+
+/** Matches the states of events that are not held. */
+const cancelled = /^cancell?ed$|^postponed$/i
 
 /** The report's reason for a change of a series that holds for the later dates too. */
 const laterReason = 'changes all later dates'
@@ -166,8 +180,25 @@ export function cancellationOf({ comment }: CalendarEvent): Cancellation {
   return { reason: comment === null ? null : comment.slice(0, maxReasonLength).toWellFormed() }
 }
 
-function readMoment([, parameters]: CalendarProperty, value: unknown, zoneOf: ZoneOf): CalendarMoment {
-  const text = String(value)
+function readMoment(property: CalendarProperty, value: unknown, zoneOf: ZoneOf): CalendarMoment {
+  const [from = '', to] = String(value).split('/')
+  const moment = readOneMoment(property, from, zoneOf)
+  return to === undefined ? moment : { ...moment, ownMin: lengthOfPeriod(property, moment, to, zoneOf) }
+}
+
+/** The length of a period, which is written after its beginning, or its end; null if it cannot be read. */
+function lengthOfPeriod(
+  property: CalendarProperty,
+  begin: CalendarMoment,
+  written: string,
+  zoneOf: ZoneOf,
+): number | null {
+  const end = /^\+?P/i.test(written) ? null : momentOrNull(property, zoneOf, written)
+  const length = end ? end.utc - begin.utc : durationMinutes(written)
+  return length !== null && length > 0 && length <= maxDurationMin ? length : null
+}
+
+function readOneMoment([, parameters]: CalendarProperty, text: string, zoneOf: ZoneOf): CalendarMoment {
   const ms = /:\d{2}[+-]\d{2}:\d{2}$/.test(text) ? parseInstant(text) : null
   const wall = ms === null ? wallOf(text) : Math.floor(ms / msPerMinute)
   if (wall === null) throw new EventProblem('no usable date')
@@ -197,6 +228,11 @@ function dayAtMidnight(moment: CalendarMoment): CalendarMoment {
 export function swedishWall({ isDay, wall, utc, zone }: CalendarMoment): number {
   // Swedish time needs no conversion through UTC, which would fail in the hour that the clock skips.
   return isDay || zone === swedishZone ? wall : swedishZone.toWall(utc)
+}
+
+/** How long an event lasts that begins at a moment, minutes; null if unknown. */
+export function lengthAt({ durationMin }: Pick<CalendarEvent, 'durationMin'>, start: CalendarMoment): number | null {
+  return start.ownMin === undefined ? durationMin : start.ownMin
 }
 
 /** The Swedish days of an event, at most 32. */
@@ -249,9 +285,9 @@ function utcMoment(utc: number): CalendarMoment {
   return { isDay: false, wall: utc, utc, zone: utcZone }
 }
 
-function momentOrNull(property: CalendarProperty, zoneOf: ZoneOf): CalendarMoment | null {
+function momentOrNull(property: CalendarProperty, zoneOf: ZoneOf, value: unknown = property[3]): CalendarMoment | null {
   try {
-    return readMoment(property, property[3], zoneOf)
+    return readMoment(property, value, zoneOf)
   } catch (error) {
     if (error instanceof EventProblem || error instanceof RuleProblem) return null
     throw error

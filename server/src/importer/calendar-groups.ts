@@ -80,7 +80,7 @@ function isVersionOf(event: NumberedEvent, older: NumberedEvent): boolean {
 }
 
 function contentOf({ start, durationMin, rules, extra, left, isCancelled, place }: NumberedEvent): string {
-  const moments = [start, ...extra, ...left].map(({ isDay, utc }) => `${isDay} ${utc}`)
+  const moments = [start, ...extra, ...left].map(({ isDay, utc, ownMin }) => `${isDay} ${utc} ${ownMin}`)
   return JSON.stringify([moments, durationMin, rules, isCancelled, place])
 }
 
@@ -131,12 +131,20 @@ function groupsOf(
  * A change with the hour of an earlier version of the event, at which nothing begins any more: it replaces what is held
  * on that day.
  */
-function onItsDay(change: NumberedEvent, master: NumberedEvent): NumberedEvent {
+function onItsDay(written: NumberedEvent, master: NumberedEvent): NumberedEvent {
+  const change = withPlaceOf(master, written)
   const { replaces } = change
   if (replaces === null || replaces.isDay || beginsAt(master, replaces)) return change
   const wall = Math.floor(swedishWall(replaces) / minutesPerDay) * minutesPerDay
   const day = { isDay: true, wall, utc: wall, zone: utcZone }
   return beginsAt(master, day) ? { ...change, replaces: day } : change
+}
+
+/** A cancelled date, which need not say more than that it is cancelled, with the place of the event. */
+function withPlaceOf({ place }: NumberedEvent, change: NumberedEvent): NumberedEvent {
+  const { name, address, town, position } = change.place
+  const isBare = name === '' || (address === '' && town === '' && position === null)
+  return change.isCancelled && isBare ? { ...change, place } : change
 }
 
 /** A name of an event that stays the same from file to file: its day, with more if others begin on that day. */

@@ -4,7 +4,7 @@
 import { type CivilDate, dateOfDayNumber, formatClockTime } from '@fyndkartan/domain/local-time'
 import { emptyForm } from '@fyndkartan/domain/place-form'
 import { prepareSourced, type SourcedPlace, type SourceRules } from '@fyndkartan/domain/sourced-place'
-import { type CalendarEvent, type CalendarPlace, cancellationOf } from './calendar-event.ts'
+import { type CalendarEvent, type CalendarPlace, cancellationOf, lengthAt } from './calendar-event.ts'
 import { daysOf, type MarketDay, maxDays, occurrencesOf } from './calendar-occurrences.ts'
 import { hasBeen } from './coming-dates.ts'
 import { draftOf, factLines, type ImportDraft, type ImportProblem, reasonOf } from './import-draft.ts'
@@ -68,7 +68,7 @@ export function marketsOf(
     skip(event, reason)
   }
   for (const { event, start, name } of occurrencesOf(group, span, budget, fail)) {
-    const days = daysOf(start, event.durationMin)
+    const days = daysOf(start, lengthAt(event, start))
     const reason = whyNot(event, days, span)
     if (reason !== null) skip(event, reason)
     else

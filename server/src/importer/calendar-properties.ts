@@ -9,7 +9,8 @@ import { iCalendarRule } from './vcalendar-rule.ts'
 
 /**
  * A property of an event: name, parameters by lower-case name, type, values (RFC 7265). Values of dates are
- * '2026-11-28', '2026-11-28T10:00:00' with 'Z' or an offset such as '+01:00', or an unreadable text as it is written.
+ * '2026-11-28', '2026-11-28T10:00:00' with 'Z' or an offset such as '+01:00', a period with its end or length after a
+ * slash, or an unreadable text as it is written.
  */
 export type CalendarProperty = readonly [string, Readonly<Record<string, unknown>>, string, ...unknown[]]
 
@@ -160,10 +161,16 @@ function readDates(name: string, text: string): readonly CalendarProperty[] {
   return first === '' ? [] : [[name, parameters, first.includes('T') ? 'date-time' : 'date', ...read]]
 }
 
-const dateParts = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(Z|[+-]\d{2}:?\d{2})?)?(?:\/.*)?$/i
+const dateParts = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(Z|[+-]\d{2}:?\d{2})?)?$/i
 
-/** Writes a date as in `CalendarProperty`; a text that is not a date stays. */
+/** Writes a date as in `CalendarProperty`, also the two of a period; a text that is not a date stays. */
 function tidyDate(value: string): string {
+  const [from = '', to, ...more] = value.split('/')
+  if (to === undefined || more.length > 0) return tidyMoment(value)
+  return `${tidyMoment(from.trim())}/${tidyMoment(to.trim())}`
+}
+
+function tidyMoment(value: string): string {
   const [, year, month, day, hour, minute, second = '00', zone = ''] = dateParts.exec(value) ?? []
   if (year === undefined) return value
   const date = `${year}-${month}-${day}`

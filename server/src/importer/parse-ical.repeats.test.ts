@@ -42,6 +42,15 @@ describe('repeated events', () => {
   test.each<[string[], string[]]>([
     [['RDATE:20261206T100000'], ['2026-11-28 10:00–?', '2026-12-06 10:00–?']],
     [
+      ['DTEND:20261128T150000', 'RDATE;VALUE=PERIOD:20261205T110000/20261205T130000,20261212T110000/PT1H30M'],
+      ['2026-11-28 10:00–15:00', '2026-12-05 11:00–13:00', '2026-12-12 11:00–12:30'],
+    ],
+    // The period of the first day.
+    [
+      ['DTEND:20261128T150000', 'RDATE;VALUE=PERIOD:20261128T100000/PT2H,20261205T100000Z/20261205T120000Z'],
+      ['2026-11-28 10:00–12:00', '2026-12-05 11:00–13:00'],
+    ],
+    [
       ['RRULE:FREQ=WEEKLY;COUNT=2', 'STATUS:CANCELLED'],
       ['2026-11-28 10:00–? cancelled', '2026-12-05 10:00–? cancelled'],
     ],
@@ -50,6 +59,45 @@ describe('repeated events', () => {
     const file = parse(...event(...lines))
     expect(file.drafts).toMatchObject([{ kind: 'series' }])
     expect(times(file)).toEqual(expected)
+  })
+
+  test('have an additional date without an end if its period cannot be read, with a line', () => {
+    const file = parse(...event('DTEND:20261128T150000', 'RDATE;VALUE=PERIOD:20261205T100000/snart'))
+    expect(times(file)).toEqual(['2026-11-28 10:00–15:00', '2026-12-05 10:00–?'])
+    expect(file.shortened).toMatchObject([{ reason: 'not understood, left out', detail: 'endMinute, Loppis' }])
+    expect(file.unread).toEqual(new Set(['ical:test.ics#1@test']))
+  })
+
+  test('have an additional date of two days as single dates', () => {
+    const file = parse(...event('DTEND:20261128T150000', 'RDATE;VALUE=PERIOD:20261205T100000/P1DT2H'))
+    expect(times(file)).toEqual(['2026-11-28 10:00–15:00', '2026-12-05 10:00–?', '2026-12-06 ?–12:00'])
+    expect(file.repeats).toMatchObject([{ reason: 'as single dates: lasts longer than a day' }])
+  })
+
+  // A cancellation may lack all that stays the same (RFC 5546, section 3.2.5).
+  test.each([
+    ['of a series', 'RRULE:FREQ=WEEKLY;COUNT=3', ['STATUS:CANCELLED']],
+    ['of single dates', 'RRULE:FREQ=DAILY;INTERVAL=7;COUNT=3', ['STATUS:CANCELLED']],
+    ['by its title', 'RRULE:FREQ=WEEKLY;COUNT=3', ['SUMMARY:INSTÄLLT: Loppis']],
+  ])('have a cancelled date without a beginning of its own, %s', (_of, rule, lines) => {
+    const change = ['BEGIN:VEVENT', 'UID:1@test', 'RECURRENCE-ID:20261205T100000', ...lines, 'END:VEVENT']
+    const file = parse(...event(rule), ...change)
+    expect(times(file)).toEqual(['2026-11-28 10:00–?', '2026-12-05 10:00–? cancelled', '2026-12-12 10:00–?'])
+    expect(file.skipped).toEqual([])
+    const bySingles = file.drafts.find(({ sourceId }) => sourceId.endsWith('#2026-12-05'))
+    expect([undefined, 'Loppis']).toContain(bySingles?.facts.name)
+  })
+
+  test('have a date that a calendar of cancellations names without its beginning', () => {
+    const change = ['BEGIN:VEVENT', 'UID:1@test', 'RECURRENCE-ID:20261205T100000', 'END:VEVENT']
+    const file = parse(
+      ...event('RRULE:FREQ=WEEKLY;COUNT=2'),
+      'END:VCALENDAR',
+      'BEGIN:VCALENDAR',
+      'METHOD:CANCEL',
+      ...change,
+    )
+    expect(times(file)).toEqual(['2026-11-28 10:00–?', '2026-12-05 10:00–? cancelled'])
   })
 
   test.each(['Loppis (inställt 12/12)', 'Loppis, inställd den 12 december', 'Loppis (12/12 inställt)'])(

@@ -53,9 +53,8 @@ export function parseIcal(text: string, { source, today, abroad = false }: Calen
     const uid = uidOf(event)
     const at = `line ${line}, ${uid}`
     try {
-      const read = readCalendarEvent(event, zoneOf, today)
-      const numbered = { ...read, isCancelled: read.isCancelled || isCancellation, at, timeText }
-      eventsOf(uid).events.push({ ...numbered, lost: [...lost, ...read.lost] })
+      const read = readCalendarEvent(event, zoneOf, today, isCancellation)
+      eventsOf(uid).events.push({ ...read, at, timeText, lost: [...lost, ...read.lost] })
       // The event may have more days than those that are known.
       if ([...lost, ...read.lost].includes('endMinute')) unread.add(scope + uid)
     } catch (error) {

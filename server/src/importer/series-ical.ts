@@ -17,7 +17,7 @@ import {
 } from '@fyndkartan/domain/series/rule'
 import { readStoredSeries } from '@fyndkartan/domain/series/stored-series'
 import { tidySeries } from '@fyndkartan/domain/series/tidy-series'
-import { type CalendarEvent, type CalendarMoment, cancellationOf, swedishWall } from './calendar-event.ts'
+import { type CalendarEvent, type CalendarMoment, cancellationOf, lengthAt, swedishWall } from './calendar-event.ts'
 import { daysOf, lastDay, masterOf } from './calendar-occurrences.ts'
 import { type CalendarZone, swedishZone } from './calendar-zone.ts'
 import { RuleProblem } from './recurrence.ts'
@@ -126,7 +126,11 @@ function withChanges(master: CalendarEvent, changes: readonly CalendarEvent[], r
   if (isKnown(master.start) && !isDateOfRule(rule, dayAt(master.start).date))
     dates.hold(dayAt(master.start).date, usual)
   // Skip an RDATE that the series already has: some calendars list the start or a date of the rule twice.
-  for (const moment of extra) if (!dates.isAt(moment)) dates.hold(dayAt(moment).date, hoursAt(master, moment))
+  for (const moment of extra) {
+    if (dates.isAt(moment) && moment.ownMin === undefined) continue
+    if (dates.isAt(moment)) dates.drop(dayAt(moment).date)
+    dates.hold(dayAt(moment).date, hoursAt(master, moment))
+  }
   for (const moment of master.left) if (dates.isAt(moment)) dates.drop(dayAt(moment).date)
   const cancelled: CancelledDate[] = []
   const held: CalendarEvent[] = []
@@ -203,8 +207,8 @@ function dayAt(moment: CalendarMoment): { date: CivilDate; startMinute: number |
 }
 
 /** The hours of an event that begins at a moment. Throws RuleProblem when it lasts for more than a day. */
-function hoursAt({ durationMin }: CalendarEvent, start: CalendarMoment): SeriesHours {
-  const [day, ...others] = daysOf(start, durationMin)
+function hoursAt(event: CalendarEvent, start: CalendarMoment): SeriesHours {
+  const [day, ...others] = daysOf(start, lengthAt(event, start))
   if (others.length > 0) throw new RuleProblem('lasts longer than a day')
   const { startMinute } = dayAt(start)
   const endMinute = startMinute === null ? null : (day?.endMinute ?? null)
