@@ -6,6 +6,7 @@ import { readLine } from '@fyndkartan/domain/fact'
 import { isJsonObject, type JsonObject } from '../json-object.ts'
 import { plainProse } from './calendar-prose.ts'
 import { goneWords, plannedWords } from './life-cycle-words.ts'
+import { withoutMarks } from './umap-marks.ts'
 
 /**
  * Keys of other programs by the tag that they mean; the first that says something counts. Case, accents, blanks and
@@ -57,6 +58,7 @@ export function tagsOfFeature(written: JsonObject): JsonObject {
       found[tag] = value ? 'yes' : 'no'
   const tags = { ...properties, ...found }
   for (const tag of proseTags) if (typeof tags[tag] === 'string') tags[tag] = plainProse(tags[tag])
+  for (const tag of markedTags) if (typeof tags[tag] === 'string') tags[tag] = withoutMarks(tags[tag])
   // An address whose parts have been read is no unread value.
   const isRead = Object.entries(parts).some(([key, value]) => says(value) && addressKeys.has(foldedKey(key)))
   if (isRead && tags['address'] === address) delete tags['address']
@@ -65,6 +67,9 @@ export function tagsOfFeature(written: JsonObject): JsonObject {
 
 /** The tags in whose text programs write HTML or entities. */
 const proseTags = ['name', 'description', 'address', 'addr:street', 'addr:city']
+
+/** The tags that uMap formats with signs of its own. */
+const markedTags = ['name', 'description']
 
 function foldedKey(key: string): string {
   return key

@@ -23,6 +23,8 @@ export interface OsmElement {
   readonly position: LatLng | null
   /** Whether the element states a position that cannot be used: in metres, or as texts. */
   readonly hasUnreadPosition?: boolean
+  /** Whether the element is drawn as a line, or as an area larger than a place: a route, a district. */
+  readonly isExtended?: boolean
   /** The part of the element that cannot be read, such as 'tags', or the beginning of what is no object; usually null. */
   readonly damage: string | null
 }
@@ -196,6 +198,7 @@ function readFeature(feature: unknown, index: number): OsmElement {
     tags: isJsonObject(tags['tags']) ? tags['tags'] : tagsOfFeature(tags),
     position,
     ...(position === null && points.length > 0 && { hasUnreadPosition: true }),
+    ...(isJsonObject(geometry) && isExtended(geometry, points) && { isExtended: true }),
     damage: damageOf(feature, 'properties', 'geometry'),
   }
 }
@@ -269,6 +272,19 @@ function arePointsApart({ type, geometries }: JsonObject, points: readonly (LatL
     (Array.isArray(geometries) && geometries.every((one) => isJsonObject(one) && one['type'] === 'Point'))
   const [first] = points
   return isOfPoints && points.some((point) => first && point && distanceKm(first, point) > maxPointsKm)
+}
+
+/** The greatest distance of an area's corners from the first, km: a shopping centre has room in it, a district has not. */
+const maxAreaKm = 1
+
+function isExtended({ type, geometries }: JsonObject, points: readonly (LatLng | null)[]): boolean {
+  const isLine = (one: unknown) => one === 'LineString' || one === 'MultiLineString'
+  if (isLine(type)) return true
+  const parts = Array.isArray(geometries) ? geometries.filter(isJsonObject) : []
+  if (parts.length > 0) return parts.every((part) => isLine(part['type']))
+  const [first] = points
+  const isArea = type === 'Polygon' || type === 'MultiPolygon'
+  return isArea && points.some((point) => first && point && distanceKm(first, point) > maxAreaKm)
 }
 
 function middleOf(points: readonly (LatLng | null)[]): LatLng | null {

@@ -150,7 +150,7 @@ interface NoPlace {
 
 /** The element's place, or the reason why it has none. */
 function readPlace(
-  { at, tags, position, hasUnreadPosition }: OsmElement,
+  { at, tags, position, hasUnreadPosition, isExtended }: OsmElement,
   hoursOf: (value: string) => ImportedFullHours,
   { all, abroad, today }: SourceRules & Pick<OsmOptions, 'all' | 'today'>,
 ): Omit<FoundPlace, 'id'> | NoPlace {
@@ -165,6 +165,10 @@ function readPlace(
     return { problem: { reason: 'other kind of element', ...(detail !== null && { detail }) }, why: 'other' }
   }
   const value = firstText(tags, 'opening_hours')
+  if (isExtended === true && !isWanted(tags)) {
+    const detail = osmFacts.name({ tags, position, hours: noHours })
+    return { problem: { reason: 'a line or an area, not read', ...(detail !== '' && { detail }) }, why: 'other' }
+  }
   const read = value === null ? noHours : value.length > maxHoursLength ? tooLongHours : hoursOf(value)
   const hours = isSeasonal(tags) && !months.test(value ?? '') ? ofSeason(value) : read
   const source: OsmSource = { tags, position, hours }

@@ -30,6 +30,7 @@ export const swedishReasons: readonly (readonly [english: string, swedish: strin
   ['neither a usable position nor a town', 'varken ort eller ett läge i Sverige'],
   ['latitude and longitude seem to be swapped', 'latitud och longitud verkar vara omkastade'],
   ['a market with dates, not read', 'en loppis med datum, läses inte'],
+  ['a line or an area, not read', 'en linje eller ett område, läses inte'],
   ['holds in a season only', 'gäller bara en säsong'],
   ['lies outside Sweden', 'ligger utanför Sverige'],
   ['too long, shortened', 'för lång, kortad'],
