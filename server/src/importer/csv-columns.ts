@@ -4,6 +4,7 @@ import { type FactName, factOf, type FactValue, isFactOf, type TypedFact } from 
 import { type Good, goods, goodWords } from '@fyndkartan/domain/goods'
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { readTitle } from './calendar-title.ts'
+import { isClosedForNow } from './life-cycle-words.ts'
 import { coordinateOf, phoneOf, statusOf, timeOf, yesNoOf } from './csv-values.ts'
 
 /** The value of the form field. `isUnread`: some of the columns' values cannot be read, and are missing in it. */
@@ -63,7 +64,7 @@ export const csvFacts = {
       // 'Inställt', 'Uppskjuten', 'Flyttad till 13 dec'
       const said =
         cancelled === undefined ? readTitle(/^(?:pga|på grund av)\s/i.test(value) ? `Inställt ${value}` : value) : null
-      const isCancelled = cancelled === 'yes' || said?.isCancelled === true
+      const isCancelled = cancelled === 'yes' || said?.isCancelled === true || isClosedForNow(value)
       return {
         typed: { isCancelled, reason: reason || (said?.reason ?? '') },
         isUnread: !isCancelled && ((cancelled === undefined && statusOf(value) !== 'usual') || reason !== ''),

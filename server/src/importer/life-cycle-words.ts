@@ -37,6 +37,21 @@ const closedForGood = [
 /** Matches a state, not a name, that only a former shop has. */
 const formerState = /^(?:upphört|avveckla[dt]|avslutad|har stängt|stängt sedan \d{4}|defunct|out of business|closed)$/i
 
+/** Matches a state, or hours, of a shop that is closed for a time. */
+const closedForNow =
+  /^(?:closed[ _]temporarily|temporar(?:il)?y[ _]closed|(?:tillfälligt|temporärt) stäng[td]|stäng[td] tillfälligt)\.?$/i
+
+/** The hours of a shop that is closed for a time, which are not the usual ones: a comment in OpenStreetMap's syntax. */
+export const hoursWhileClosed = '"Tillfälligt stängt"'
+
+/** The report's reason for a shop without its usual hours. */
+export const closedReason = 'closed for a time, usual hours not shown'
+
+/** Whether a cell or property with the state of a place says that it is closed for a time: 'CLOSED_TEMPORARILY'. */
+export function isClosedForNow(text: string): boolean {
+  return closedForNow.test(text.trim())
+}
+
 /** Whether a cell or property with the state of a shop, 'Upphört' or 'closed', says that it is a former one. */
 export function isFormerState(text: string): boolean {
   return formerState.test(text.trim()) || saysFormer(text)

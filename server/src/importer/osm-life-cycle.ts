@@ -5,7 +5,7 @@
 import { type CivilDate, daysBetween, parseCivilDate } from '@fyndkartan/domain/local-time'
 import { datesInCell } from './cell-dates.ts'
 import type { ImportProblem } from './import-draft.ts'
-import { goneWords, isFormerState, plannedWords, saysFormer } from './life-cycle-words.ts'
+import { closedReason, goneWords, isClosedForNow, isFormerState, plannedWords, saysFormer } from './life-cycle-words.ts'
 import type { OsmElement } from './osm-elements.ts'
 import { firstText, valuesOf } from './osm-facts.ts'
 import { hidingAnswer } from './publicity.ts'
@@ -66,6 +66,12 @@ export function whyDated(tags: Tags, today: CivilDate): Problem | null {
 /** The keys whose text may say that a shop is a former one. */
 const textKeys = ['name', 'name:sv', 'opening_hours']
 const stateKeys = ['status', 'business_status']
+
+/** The report's reason for a shop that is closed for a time, or null. */
+export function whyClosedForNow(tags: Tags): Problem | null {
+  const key = stateKeys.find((one) => isClosedForNow(firstText(tags, one) ?? ''))
+  return key === undefined ? null : { reason: closedReason, detail: `${key}=${firstText(tags, key)}` }
+}
 
 function formerByText(tags: Tags): Problem | null {
   const key =

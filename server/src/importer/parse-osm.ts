@@ -20,8 +20,9 @@ import { isBareNumber, type OsmElement, readOsmFile } from './osm-elements.ts'
 import { firstText, osmFacts, type OsmSource, valuesOf } from './osm-facts.ts'
 import { type ImportedFullHours, osmFullHours } from './osm-full-hours.ts'
 import { yesNoOf } from './csv-values.ts'
+import { hoursWhileClosed } from './life-cycle-words.ts'
 import { identify, isOsmId, unnumberedId } from './osm-identity.ts'
-import { unreadDates, whyDated, whyHidden, whyNotThere } from './osm-life-cycle.ts'
+import { unreadDates, whyClosedForNow, whyDated, whyHidden, whyNotThere } from './osm-life-cycle.ts'
 
 /** The source id prefix of all places of this format; `--prune` affects no others. */
 export const osmScope = 'osm:'
@@ -164,20 +165,22 @@ function readPlace(
     const detail = firstText(tags, 'shop', 'amenity')
     return { problem: { reason: 'other kind of element', ...(detail !== null && { detail }) }, why: 'other' }
   }
-  const value = firstText(tags, 'opening_hours')
   if (isExtended === true && !isWanted(tags)) {
     const detail = osmFacts.name({ tags, position, hours: noHours })
     return { problem: { reason: 'a line or an area, not read', ...(detail !== '' && { detail }) }, why: 'other' }
   }
+  const value = firstText(tags, 'opening_hours')
   const read = value === null ? noHours : value.length > maxHoursLength ? tooLongHours : hoursOf(value)
-  const hours = isSeasonal(tags) && !months.test(value ?? '') ? ofSeason(value) : read
+  const closed = whyClosedForNow(tags)
+  const open = isSeasonal(tags) && !months.test(value ?? '') ? ofSeason(value) : read
+  const hours = closed ? { ...noHours, openingHoursOsm: hoursWhileClosed } : open
   const source: OsmSource = { tags, position, hours }
   const typed = Object.entries(osmFacts).map(([fact, read]) => [fact, read(source)])
   const form = { ...(Object.fromEntries(typed) as Omit<PlaceForm, 'kind'>), kind: 'shop' } as const
   const prepared = prepareSourced(form, { abroad })
   if ('place' in prepared) {
     const { reason } = hours
-    const lostHours = value === null ? hoursOfOtherType(tags) : reason === null ? null : { reason, detail: value }
+    const lostHours = closed ?? hoursLostIn(tags, value, reason)
     const unread = [...(hasUnreadPosition === true ? ['position'] : []), ...unreadTags(tags), ...unreadDates(tags)]
     return { ...prepared, at, lostHours, unread }
   }
@@ -186,6 +189,12 @@ function readPlace(
     problem: { reason, ...(form.name !== '' && { detail: form.name }) },
     why: prepared.isAbroad ? 'other' : 'unusable',
   }
+}
+
+/** The report's reason and detail for hours that are not imported. `reason`: why their text is not. */
+function hoursLostIn(tags: OsmElement['tags'], value: string | null, reason: string | null): FoundPlace['lostHours'] {
+  if (value === null) return hoursOfOtherType(tags)
+  return reason === null ? null : { reason, detail: value }
 }
 
 /** The report's reason and detail for hours that are no text, such as a list. */

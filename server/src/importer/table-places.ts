@@ -8,7 +8,7 @@ import { prepareSourced, type SourcedPlace } from '@fyndkartan/domain/sourced-pl
 import { datesOffIn, readTitle, readTitleOn } from './calendar-title.ts'
 import { comingDates, endlessReason, isEndless, whyNoneComing } from './coming-dates.ts'
 import { columnsOf, csvFactsOf, csvFactsOfOther, recurrenceColumn, seriesColumn } from './csv-columns.ts'
-import { publicityColumns, weekdayColumns } from './column-headings.ts'
+import { publicityColumns, stateColumn, weekdayColumns } from './column-headings.ts'
 import { firstDateIn, readRecurrence } from './csv-recurrence.ts'
 import { statusOf } from './csv-values.ts'
 import {
@@ -23,6 +23,7 @@ import {
   unreadableProblem,
   UnreadableFile,
 } from './import-draft.ts'
+import { closedReason, isClosedForNow } from './life-cycle-words.ts'
 import { readWhere } from './location.ts'
 import { isShowingAnswer } from './publicity.ts'
 import { keyOfId, shortHash } from './source-name.ts'
@@ -137,7 +138,9 @@ export class TablePlaces {
     const recurrence = fields[recurrenceColumn] ?? ''
     const misplaced = csvFactsOfOther(kind).flatMap(({ columns }) => columns)
     const ofOther = kind === 'shop' ? [...misplaced, recurrenceColumn, 'end_date'] : [...misplaced, ...weekdayColumns]
+    const isClosed = kind === 'shop' && isClosedForNow(fields[stateColumn] ?? '')
     const lines = [
+      ...(isClosed ? [line(closedReason, cell(stateColumn))] : []),
       ...made.shortened.map((fact) => line('too long, shortened', headings.get(columnsOf(fact)[0] ?? '') ?? fact)),
       ...made.dropped.map((fact) => line(unreadReason, ...columnsOf(fact).map(cell))),
       ...unread.map((column) => line(unreadReason, cell(column))),
@@ -148,7 +151,7 @@ export class TablePlaces {
       ...yearAssumed.map((column) => line('no year, the next one taken', cell(column))),
       ...asText.map((column) => line('hours not clear, kept as text', cell(column))),
       ...ofOther
-        .filter((column) => fields[column] !== '' && (column !== 'cancelled' || status === null))
+        .filter((column) => fields[column] !== '' && (column !== stateColumn || (status === null && !isClosed)))
         .map((column) => line(otherKindReason, headings.get(column) ?? column)),
       ...row.beside.map((value) => line('another column has this already, not read', value)),
     ]

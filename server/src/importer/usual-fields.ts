@@ -16,10 +16,11 @@ import { parseSwedishHours } from '@fyndkartan/domain/opening-hours/parse-swedis
 import type { PlaceKind } from '@fyndkartan/domain/place'
 import { tidyEmail, tidyPhone } from '@fyndkartan/domain/public-contact'
 import { parseTypedTime } from '@fyndkartan/domain/typed-time'
-import { weekdayColumns } from './column-headings.ts'
+import { stateColumn, weekdayColumns } from './column-headings.ts'
 import { maxDays } from './calendar-occurrences.ts'
 import { datesInCell, timeInCell } from './cell-dates.ts'
 import { dateOf, timeOf } from './csv-values.ts'
+import { hoursWhileClosed, isClosedForNow } from './life-cycle-words.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -58,6 +59,14 @@ export function usualFields(written: Fields, kind: PlaceKind, today: CivilDate):
   const typed = cell(column)
   fields['opening_hours'] = typed
   fields['time'] = ''
+  if (isClosedForNow(cell(stateColumn)))
+    return {
+      fields: { ...fields, opening_hours: '', opening_hours_osm: hoursWhileClosed },
+      unread,
+      asText,
+      firstOnly,
+      yearAssumed,
+    }
   if (cell('opening_hours_osm') !== '') return { fields, unread, asText, firstOnly, yearAssumed }
   const hours = typed === '' ? hoursOfWeekdays(fields, asText) : hoursOf(typed)
   if (hours === null) return { fields, unread, asText, firstOnly, yearAssumed }
