@@ -23,8 +23,9 @@ const headings: Readonly<Record<string, string>> = {
   town: 'event_venue_city city ort postort stad tatort',
   postal_code: 'postnr postnummer postal_code postcode zip zip_code',
   municipality: 'kommun',
-  latitude: 'lat latitud breddgrad y_wgs84',
-  longitude: 'long lng lon longitud langdgrad x_wgs84',
+  latitude: 'lat latitud breddgrad y_wgs84 n northing sweref_n sweref99_n sweref99tm_n sweref_99_tm_n x_rt90 rt90_x',
+  longitude:
+    'long lng lon longitud langdgrad x_wgs84 e easting sweref_e sweref99_e sweref99tm_e sweref_99_tm_e y_rt90 rt90_y',
   coordinates: 'koordinater koordinat position coordinates lat_long lat_lng lat_lon gps',
   link: 'shop_link lank hemsida webb webbplats webbsida webbadress url website www event_website',
   opening_hours: 'oppettider oppettid oppet hours',

@@ -19,8 +19,9 @@ import { parseTypedTime } from '@fyndkartan/domain/typed-time'
 import { stateColumn, weekdayColumns } from './column-headings.ts'
 import { maxDays } from './calendar-occurrences.ts'
 import { datesInCell, timeInCell } from './cell-dates.ts'
-import { dateOf, timeOf } from './csv-values.ts'
+import { coordinateOf, dateOf, timeOf } from './csv-values.ts'
 import { hoursWhileClosed, isClosedForNow } from './life-cycle-words.ts'
+import { positionIn } from './written-position.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -74,13 +75,14 @@ export function usualFields(written: Fields, kind: PlaceKind, today: CivilDate):
   return { fields: { ...fields, opening_hours: '', opening_hours_osm: hours }, unread, asText, firstOnly, yearAssumed }
 }
 
-/** Splits '57.72, 12.94' and '57,72; 12,94'. */
+/** Fills latitude and longitude from a cell with both, and from two cells that hold other than decimal degrees. */
 function fillPosition(fields: Record<string, string>, unread: string[]): void {
-  const both = fields['coordinates'] ?? ''
-  if (both === '' || fields['latitude'] !== '' || fields['longitude'] !== '') return
-  const [, lat, lng] = /^\(?(\d{2}[.,]\d{1,20})\s?[,;\s]\s?(\d{2}[.,]\d{1,20})\)?$/.exec(both) ?? []
-  if (lat === undefined || lng === undefined) unread.push('coordinates')
-  else Object.assign(fields, { latitude: lat, longitude: lng })
+  const [both = '', latitude = '', longitude = ''] = ['coordinates', 'latitude', 'longitude'].map((one) => fields[one])
+  const hasOwn = latitude !== '' || longitude !== ''
+  if (hasOwn && !Number.isNaN(coordinateOf(latitude) + coordinateOf(longitude))) return
+  const found = positionIn(hasOwn ? `${latitude} ${longitude}` : both)
+  if (found) Object.assign(fields, { latitude: String(found.lat), longitude: String(found.lng) })
+  else if (both !== '' && !hasOwn) unread.push('coordinates')
 }
 
 /** Takes the first telephone number, e-mail address and link of cells with more than that. */
