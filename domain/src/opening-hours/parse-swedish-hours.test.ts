@@ -17,6 +17,8 @@ test.each([
   ['vardag 10-18, helger 11-15', 'Mo-Fr 10:00-18:00; Sa-Su 11:00-15:00'],
   ['röda dagar stängt, mån-fre 9-17', 'PH off; Mo-Fr 09:00-17:00'],
   ['alla dagar 10-18, söndagar stängt', 'Mo-Su 10:00-18:00; Su off'],
+  ['dygnet runt', '24/7'],
+  ['Öppet dygnet runt', '24/7'],
   ['alla dagar dygnet runt', 'Mo-Su 00:00-24:00'],
   ['första lördagen i månaden 10–14', 'Sa[1] 10:00-14:00'],
   ['1:a och 3:e lördagen i månaden 10-14', 'Sa[1,3] 10:00-14:00'],
@@ -53,3 +55,10 @@ test.each([
 ])('%j is not clear', (text) => {
   expect(parseSwedishHours(text)).toBeNull()
 })
+
+test.each(['från 10', '10-', 'till 17', 'mån-fre från 10', 'lör till 17', 'fre dygnet runt, till 17'])(
+  '%s says too little',
+  (text) => {
+    expect(parseSwedishHours(text)).toBeNull()
+  },
+)

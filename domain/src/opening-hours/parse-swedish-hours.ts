@@ -51,6 +51,7 @@ const maxLength = 300
 export function parseSwedishHours(text: string): string | null {
   if (text.length > maxLength) return null
   const tokens = tokensOf(text)
+  if (tokens?.length === 1 && tokens[0]?.kind === 'always') return '24/7'
   const rules = tokens && new Reader(tokens).read()
   if (!rules) return null
   const written = rules.map(ruleText).join('; ').replace('; ||', ' ||')

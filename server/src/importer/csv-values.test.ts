@@ -38,6 +38,20 @@ describe('variants that spreadsheets write', () => {
   })
 
   test.each([
+    ['2026-12-05 18:00', '2026-12-06 00:00', '2026-12-05', 1080, 1440],
+    ['2026-12-05T18:00', '2026-12-06T00:00:00', '2026-12-05', 1080, 1440],
+    ['2026-12-05 18:00', '2026-12-05 22:00', '2026-12-05', 1080, 1320],
+  ])('a market from %s to %s', (start, end, date, startMinute, endMinute) => {
+    const file = parse('type;name;town;start;slut', `loppis;L;Borås;${start};${end}`)
+    expect(file.drafts).toMatchObject([{ kind: 'market', facts: { date, startMinute, endMinute } }])
+  })
+
+  test('midnight of a start and an end are two days', () => {
+    const file = parse('type;name;town;start;slut', 'loppis;L;Borås;2026-12-05 00:00;2026-12-06 00:00')
+    expect(file.drafts).toMatchObject([{ kind: 'series', series: { rule: { dates: ['2026-12-05', '2026-12-06'] } } }])
+  })
+
+  test.each([
     ['2026-11-28 00:00:00', null],
     ['2026-11-28T00:00:00.000Z', null],
     ['2026-11-27T23:00:00.000Z', null],

@@ -118,7 +118,12 @@ function fillTimes(fields: Record<string, string>, unread: string[]): void {
   // A start or end may have its date: '2026-12-12 10:00'. The day from which spreadsheets count is none.
   const [start, end] = ['start_time', 'end_time'].map((one) => dateOf(timeOf(fields[one] ?? '')))
   if (start) Object.assign(fields, { date: fields['date'] || start.date, start_time: start.time })
-  if (end) Object.assign(fields, { end_date: fields['end_date'] || end.date, end_time: end.time })
+  if (end) {
+    // After a time of day, midnight of an instant is the end of the day before.
+    const isMidnight = end.time === '' && (start?.time ?? '') !== '' && /[T ]0?0:00/.test(fields['end_time'] ?? '')
+    const last = isMidnight ? addDays(end.date as CivilDate, -1) : end.date
+    Object.assign(fields, { end_date: fields['end_date'] || last, end_time: isMidnight ? '24:00' : end.time })
+  }
   const ofDate = timeInCell(fields['date'] ?? '')
   if (fields['start_time'] === '' && fields['time'] === '') fields['time'] = ofDate
   const ofEndDate = dateOf(fields['end_date'] ?? '')?.time ?? ''
