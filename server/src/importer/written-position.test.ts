@@ -11,11 +11,10 @@ test.each([
   ['N 57° 42.5′, E 11° 58.2′', 57.708333, 11.97],
   ['POINT(11.97 57.7)', 57.7, 11.97],
   ['SRID=4326;POINT Z (11.97 57.7 12)', 57.7, 11.97],
-  ['https://www.google.com/maps/@57.7,11.9,15z', 57.7, 11.9],
   ['https://www.google.com/maps/place/Kupan/@57.6,11.8,15z/data=!3d57.7!4d11.9', 57.7, 11.9],
   ['https://maps.google.com/?q=57.7,11.9', 57.7, 11.9],
   ['https://www.google.com/maps/search/?api=1&query=57.7%2C11.9', 57.7, 11.9],
-  ['https://www.openstreetmap.org/#map=15/57.7/11.9', 57.7, 11.9],
+  ['https://maps.apple.com/?ll=57.7,11.9&q=Kupan', 57.7, 11.9],
   ['https://www.openstreetmap.org/?mlat=57.7&mlon=11.9#map=15/57.6/11.8', 57.7, 11.9],
   ['geo:57.7,11.9', 57.7, 11.9],
 ])('%s', (text, lat, lng) => {
@@ -29,6 +28,10 @@ test.each([
   "57°42'N 11°58'V",
   "57°42'N 11°58'E, bakom skolan",
   'https://maps.app.goo.gl/abc',
+  // The middle of the map that the writer saw.
+  'https://www.google.com/maps/@57.7,11.9,15z',
+  'https://www.google.com/maps?q=Kupan&ll=57.7,11.9',
+  'https://www.openstreetmap.org/#map=15/57.7/11.9',
   'POINT(11.97)',
   '6401234, 19180',
   'vid kyrkan',

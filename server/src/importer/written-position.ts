@@ -13,14 +13,13 @@ const point =
   /^(?:SRID=4326; ?)?POINT ?(?:Z ?)?\( ?(-?\d{1,3}(?:\.\d{1,20})?) (-?\d{1,3}(?:\.\d{1,20})?)(?: -?[\d.]{1,20})? ?\)$/i
 const metres = /^(?:N:? ?)?(\d{6,7}(?:[.,]\d{1,6})?)(?: ?[,;] ?| )(?:E:? ?)?(\d{6,7}(?:[.,]\d{1,6})?)$/i
 
-/** The places of a position in links of Google Maps, OpenStreetMap and others; that of a marker comes before the middle of the map. */
+/** The marker's position in links of Google Maps, OpenStreetMap, Apple Maps and others. The middle of the map is none. */
 const inLinks: readonly RegExp[] = [
   /!3d(\d{2}\.\d{1,20})!4d(\d{1,2}\.\d{1,20})/,
   /[?&]mlat=(\d{2}\.\d{1,20})&mlon=(\d{1,2}\.\d{1,20})/,
-  /[?&](?:q|query|ll|sll|daddr|destination|center)=(?:loc:)?(\d{2}\.\d{1,20})(?:,|%2C)\+?(\d{1,2}\.\d{1,20})/i,
+  /[?&](?:q|query|daddr|destination|coordinate)=(?:loc:)?(\d{2}\.\d{1,20})(?:,|%2C)\+?(\d{1,2}\.\d{1,20})/i,
+  /^https:\/\/maps\.apple\.com\/\S*[?&]ll=(\d{2}\.\d{1,20})(?:,|%2C)(\d{1,2}\.\d{1,20})/,
   /^geo:(\d{2}\.\d{1,20}),(\d{1,2}\.\d{1,20})/,
-  /@(\d{2}\.\d{1,20}),(\d{1,2}\.\d{1,20})/,
-  /#map=\d{1,2}(?:\.\d{1,3})?\/(\d{2}\.\d{1,20})\/(\d{1,2}\.\d{1,20})/,
 ]
 
 /** The position that a text gives; null if it gives none, or more than that. */
