@@ -102,7 +102,9 @@ export const deskPlaceSchema = Type.Object({
   updated_at: instant,
   removed_at: instantOrNull,
   merged_into: Type.Union([Type.Integer(), Type.Null()], { description: 'The id that a removed one leads to' }),
-  edited_at: Type.Union([instant, Type.Null()], { description: 'Last change by an operator: imports leave it alone' }),
+  edited_at: Type.Union([instant, Type.Null()], {
+    description: 'Last change by an operator, or change or confirmation by the organiser: imports leave it alone',
+  }),
   version: Type.Integer({
     description: 'Goes back with a change: refused with 409 when the place has changed meanwhile',
   }),

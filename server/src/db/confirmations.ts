@@ -7,6 +7,7 @@ import type { PlaceKind } from '@fyndkartan/domain/place-kind'
 import type { Confirmation, Confirmer } from '@fyndkartan/domain/trust'
 import { sql, type Updateable } from 'kysely'
 import type { MarketTable, ShopTable } from './tables.ts'
+import type { WholeKey } from './whole-key.ts'
 import type { Writing } from './write.ts'
 
 /** The columns that store a confirmation. */
@@ -93,6 +94,11 @@ export async function confirmSeries(
       .where(isNewer({ on, by }, replaced))
       .execute()
   }
+}
+
+/** Lets imports leave a place or series alone from now on, as they do after an edit; its facts stay the same. */
+export async function keepFromSources({ trx, nowMs }: Writing, { subject, subjectId }: WholeKey): Promise<void> {
+  await trx.updateTable(subject).set({ edited_at: nowMs }).where('id', '=', subjectId).execute()
 }
 
 /** Copies a series' confirmation, or null, to those of its dates that have a different one. */

@@ -2,7 +2,7 @@ import { notFoundText } from '@fyndkartan/contract/problem'
 import type { PlaceKey } from '@fyndkartan/domain/place'
 import { isDeepStrictEqual } from 'node:util'
 import { type Actor, insertAction } from '../db/actions.ts'
-import { confirmedBy, confirmPlaces, confirmSeries } from '../db/confirmations.ts'
+import { confirmedBy, confirmPlaces, confirmSeries, keepFromSources } from '../db/confirmations.ts'
 import { settleMatters } from '../db/desk-reports.ts'
 import { loadPlaceState } from '../db/place-edits.ts'
 import { findOpenMatters } from '../db/reports.ts'
@@ -15,8 +15,8 @@ import { confirmerOf } from './confirmer-of.ts'
 
 /**
  * Confirms a place as of today and dismisses visitors' reports about it. For a date of a series, confirms the whole
- * series. Returns the id of the logged action; null when the place already has this confirmation and no open reports.
- * Throws a Problem of 404 or 409.
+ * series. What the organiser confirms, sources no longer change: the desk sees how they differ. Returns the id of the
+ * logged action; null when the place already has this confirmation and no open reports. Throws a Problem of 404 or 409.
  */
 export async function confirmPlace(writing: Writing, actor: Actor, key: PlaceKey): Promise<number | null> {
   const place = (await loadPlaceState(writing.trx, key))?.state
@@ -29,15 +29,14 @@ export async function confirmPlace(writing: Writing, actor: Actor, key: PlaceKey
   const isKnown = isDeepStrictEqual(place.confirmation, confirmation)
   if (isKnown && (await findOpenMatters(writing.trx, whole)).length === 0) return null
   const line = { actor, verb: 'confirm', ...whole } as const
-  let actionId: number
-  if (seriesId === null) {
-    await confirmPlaces(writing, key.kind, [key.id], confirmation)
-    actionId = await insertAction(writing, { ...line, before: place, after: { ...place, confirmation } })
-  } else {
-    const series = (await loadSeriesState(writing.trx, seriesId))?.state ?? null
-    await confirmSeries(writing, [seriesId], confirmation)
-    actionId = await insertAction(writing, { ...line, before: series, after: series && { ...series, confirmation } })
-  }
+  const series = seriesId === null ? null : ((await loadSeriesState(writing.trx, seriesId))?.state ?? null)
+  const before = seriesId === null ? place : series
+  const decided = confirmation.by === 'organiser' && before?.editedAtMs === null ? { editedAtMs: writing.nowMs } : {}
+  if (seriesId === null) await confirmPlaces(writing, key.kind, [key.id], confirmation)
+  else await confirmSeries(writing, [seriesId], confirmation)
+  if ('editedAtMs' in decided) await keepFromSources(writing, whole)
+  const after = before && { ...before, confirmation, ...decided }
+  const actionId = await insertAction(writing, { ...line, before, after })
   await settleMatters(writing, whole, { actor, decision: 'dismissed', partOf: actionId })
   return actionId
 }

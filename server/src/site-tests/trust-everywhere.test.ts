@@ -8,6 +8,7 @@ import { confirmPlaces, confirmSeries } from '../db/confirmations.ts'
 import { erase } from '../db/erasure.ts'
 import { insertSeries } from '../db/series.ts'
 import { write } from '../db/write.ts'
+import { confirmPlace } from '../editing/confirm-place.ts'
 import { applyImport } from '../importer/apply-import.ts'
 import { parseSource } from '../importer/parse-source.ts'
 import { buildMarket, buildShop } from '../testing/build-place.ts'
@@ -113,6 +114,21 @@ onSqlite(({ fresh }) => {
     expect((await shop(2)).slice(0, 3)).toEqual([today, 'editor', 'OpenStreetMap'])
     await confirm(2, '2026-11-20')
     expect((await shop(2)).slice(0, 2)).toEqual([today, 'editor'])
+  })
+
+  test('sources do not change what the organiser has confirmed; the desk sees what they say', async () => {
+    await importMap('2026-11-12', element(1, 'Kupan'))
+    const actionId = await write(site.database, nowMs, (writing) =>
+      confirmPlace(writing, { claimId: 1 }, { kind: 'shop', id: 2 }),
+    )
+    await site.sync.catchUp()
+    expect(await importMap('2026-11-21', element(1, 'Kupan'))).toMatchObject({ unchanged: 1 })
+    expect(await importMap('2026-11-21', element(1, 'Kapad'))).toMatchObject({ changed: 0, kept: 1 })
+    expect((await shop(2)).slice(0, 2)).toEqual([today, 'organiser'])
+    expect(await site.read('/get_store/2')).toMatchObject({ name: 'Kupan' })
+    expect(JSON.stringify(await desk.read('deskDifferences'))).toContain('Kapad')
+    await desk.done('undoAction', actionId)
+    expect(await importMap('2026-11-21', element(1, 'Ny'))).toMatchObject({ changed: 1, kept: 0 })
   })
 
   test('an edit confirms the place, and its undo removes that, also after another confirmation', async () => {
