@@ -1,7 +1,8 @@
 /** Who gets an organiser's link without an operator: attacks by people who have an address near the place's own link. */
 import { dayMs } from '@fyndkartan/domain/local-time'
 import { plainSeries } from '@fyndkartan/domain/series/rule'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Attempts } from '../../db/attempts.ts'
 import { insertSeries } from '../../db/series.ts'
 import { write } from '../../db/write.ts'
 import { applyImport } from '../../importer/apply-import.ts'
@@ -92,6 +93,24 @@ onEachDatabase(({ fresh }) => {
     await town.site.sync.catchUp()
     await town.claim('hej@lordag.se', { target_type: 'temp_event', target_id: 3 })
     expect(await outcome()).toEqual([1, 0])
+  })
+
+  test('a claim waits if an operator refuses another one while it is made', async () => {
+    await town.claim('eva@example.se')
+    const [waiting] = await town.claims()
+    const { countAll } = Attempts.prototype
+    const counting = vi.spyOn(Attempts.prototype, 'countAll').mockImplementation(async function (
+      this: Attempts,
+      ...limits
+    ) {
+      if (limits[0].some(({ purpose }) => purpose === 'organiser approval')) {
+        counting.mockRestore()
+        await town.desk.done('refuseClaim', waiting!.id)
+      }
+      return countAll.apply(this, limits)
+    })
+    await town.claim(own)
+    expect(await outcome()).toEqual([0, 1])
   })
 
   describe('for 30 days nobody gets access by the link of', () => {

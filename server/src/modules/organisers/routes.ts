@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { insertAction } from '../../db/actions.ts'
 import { Addresses, type Claim, claimStateOf, insertClaim } from '../../db/claims.ts'
 import { type Attempt, Attempts } from '../../db/attempts.ts'
+import type { Database } from '../../db/open.ts'
 import { isLinkSettled, wasRevoked } from '../../db/link-history.ts'
 import { followMerge } from '../../db/merged-places.ts'
 import { loadPlaceState } from '../../db/place-edits.ts'
@@ -73,15 +74,16 @@ function addClaiming(calls: FastifyInstance, deps: Deps): void {
     const whole = place.id > maxId ? null : await findWhole(database.db, place)
     if (whole === null) throw new Problem(404, notFoundText[place.kind])
     const addresses = await Addresses.open(database, clock())
-    const approval = (await belongsToLink(deps, { place, whole, email }))
-      ? await countApproval(deps, whole, request)
-      : null
-    const isOwner = approval?.waitMs === 0
+    const asked = { place, whole, email }
+    const approval = (await belongsToLink(database, asked, clock())) ? await countApproval(deps, whole, request) : null
     const draft = { email: addresses.seal(email), emailKey: addresses.keyOf(email) }
     let approved: Claim | null = null
     let isAdded = false
     try {
       await keeper.letIn('claim', opened, { request, reply }, async (writing) => {
+        // Checks again: meanwhile an operator may have refused a claim, or the link may have changed.
+        const now = { db: writing.trx, dialect: database.dialect }
+        const isOwner = approval?.waitMs === 0 && (await belongsToLink(now, asked, writing.nowMs))
         const { claim, isNew } = await insertClaim(writing, whole, {
           ...draft,
           status: isOwner ? 'approved' : 'waiting',
@@ -154,15 +156,16 @@ async function countApproval({ clock, database }: Deps, whole: WholeKey, request
  * have been stored for a while, and no operator may have refused a claim on the place.
  */
 async function belongsToLink(
-  { clock, database }: Deps,
+  database: Pick<Database, 'db' | 'dialect'>,
   { place, whole, email }: { place: PlaceKey; whole: WholeKey; email: string },
+  nowMs: number,
 ): Promise<boolean> {
   const { db } = database
   const domain = ownDomain(email, (await loadPlaceState(db, place))?.state.place.link ?? null)
   return (
     domain !== null &&
     (await isOnlyLink(database, whole, domain)) &&
-    (await isLinkSettled(db, whole, clock())) &&
+    (await isLinkSettled(db, whole, nowMs)) &&
     !(await wasRevoked(db, whole))
   )
 }
