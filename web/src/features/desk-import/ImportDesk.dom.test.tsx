@@ -106,6 +106,7 @@ test('when the directory has changed since the dry run, its result goes and the 
   await screen.getByRole('button', { name: 'Gör ändringarna' }).click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent(detail)
   await expect.element(screen.getByRole('heading', { level: 3 })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('alert')).toHaveFocus()
   expect(onDecided).not.toHaveBeenCalled()
 })
 

@@ -34,6 +34,7 @@ export function ImportDesk({ isUndone, onDecided, renderDifferences }: Props) {
   /** True when the form has changed since the last failure; its message is then hidden. */
   const [isOld, setOld] = useState(false)
   const result = useRef<HTMLHeadingElement>(null)
+  const failure = useRef<HTMLParagraphElement>(null)
 
   // Hides the result of an import that has been undone.
   useEffect(() => {
@@ -44,6 +45,11 @@ export function ImportDesk({ isUndone, onDecided, renderDifferences }: Props) {
   useEffect(() => {
     if (tried) result.current?.focus()
   }, [tried])
+
+  // The button that an outdated dry run takes away had the focus.
+  useEffect(() => {
+    if (attempt.failure && !tried && document.activeElement === document.body) failure.current?.focus()
+  }, [tried, attempt.failure])
 
   function show(next: Tried, done: boolean) {
     setTried(next)
@@ -91,7 +97,7 @@ export function ImportDesk({ isUndone, onDecided, renderDifferences }: Props) {
       </h2>
       <ImportForm isRunning={attempt.isRunning} onChange={forget} onTry={tryOut} />
       {attempt.failure && !isOld && (
-        <p role="alert" className={styles.failure}>
+        <p ref={failure} tabIndex={-1} role="alert" className={styles.failure}>
           {attempt.failure}
         </p>
       )}
