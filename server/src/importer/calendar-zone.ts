@@ -15,12 +15,8 @@ export interface CalendarZone {
 
 const msPerMinute = 60_000
 
-/**
- * Matches the abbreviation of Swedish time, or a name for people with a city of that time: '(UTC+01:00) Amsterdam, Berlin,
- * Rome, Stockholm'.
- */
-const shownName =
-  /^CEST$|^\((?:UTC|GMT)[^)]*\).*\b(?:Stockholm|Berlin|Oslo|Copenhagen|Köpenhamn|Paris|Rome?|Warsaw|Prague)\b/i
+/** Matches a name for people with a city of Swedish time: '(UTC+01:00) Amsterdam, Berlin, Rome, Stockholm'. */
+const shownName = /^\((?:UTC|GMT)[^)]*\).*\b(?:Stockholm|Berlin|Oslo|Copenhagen|Köpenhamn|Paris|Rome?|Warsaw|Prague)\b/i
 
 export const utcZone: CalendarZone = zoneOfOffsets(() => 0)
 export const swedishZone: CalendarZone = zoneOfOffsets(offsetsOf('Europe/Stockholm'))
@@ -97,7 +93,9 @@ const maxOffset = 14 * 60
 
 /** The zone of a name that the calendar does not define; null when it names no city of Swedish time. */
 function shownZone(name: string): CalendarZone | null {
-  return name.length <= maxNameLength && shownName.test(name) ? swedishZone : null
+  // The abbreviation of Swedish summer time is no zone of the database, as CET is.
+  const isSwedish = name === 'CEST' || (name.length <= maxNameLength && shownName.test(name))
+  return isSwedish ? swedishZone : null
 }
 
 /** Makes a zone from a function. `offsetAt`: minutes east of UTC at an instant. */
