@@ -2,7 +2,7 @@
 import type { NewPlace, PlaceKey, PlaceKind } from '@fyndkartan/domain/place'
 import type { Confirmation } from '@fyndkartan/domain/trust'
 import type { Selectable, Updateable } from 'kysely'
-import { confirmationFromRow, confirmationRow, confirmedBy, contentRevision } from './confirmations.ts'
+import { confirmationFromRow, confirmationRow, confirmedBy, contentRevision, keepFromSources } from './confirmations.ts'
 import { touchFavouritesIn } from './merged-places.ts'
 import { factRow, newPlaceFromRow } from './place-rows.ts'
 import { refreshWarning } from './reports.ts'
@@ -104,6 +104,6 @@ export async function insertDecidedPlace(
 ): Promise<number> {
   const confirmation = confirmedBy('editor', writing)
   const id = await insertPlace(writing, place.kind, { ...place, source, confirmation })
-  await writing.trx.updateTable(place.kind).set({ edited_at: writing.nowMs }).where('id', '=', id).execute()
+  await keepFromSources(writing, { subject: place.kind, subjectId: id })
   return id
 }

@@ -15,7 +15,7 @@ import { confirmerOf } from './confirmer-of.ts'
 
 /**
  * Confirms a place as of today and dismisses visitors' reports about it. For a date of a series, confirms the whole
- * series. What the organiser confirms, sources no longer change: the desk sees how they differ. Returns the id of the
+ * series. Sources no longer change what the organiser confirms; the desk sees how they differ. Returns the id of the
  * logged action; null when the place already has this confirmation and no open reports. Throws a Problem of 404 or 409.
  */
 export async function confirmPlace(writing: Writing, actor: Actor, key: PlaceKey): Promise<number | null> {
@@ -31,11 +31,11 @@ export async function confirmPlace(writing: Writing, actor: Actor, key: PlaceKey
   const line = { actor, verb: 'confirm', ...whole } as const
   const series = seriesId === null ? null : ((await loadSeriesState(writing.trx, seriesId))?.state ?? null)
   const before = seriesId === null ? place : series
-  const decided = confirmation.by === 'organiser' && before?.editedAtMs === null ? { editedAtMs: writing.nowMs } : {}
+  const isKept = confirmation.by === 'organiser' && before?.editedAtMs === null
   if (seriesId === null) await confirmPlaces(writing, key.kind, [key.id], confirmation)
   else await confirmSeries(writing, [seriesId], confirmation)
-  if ('editedAtMs' in decided) await keepFromSources(writing, whole)
-  const after = before && { ...before, confirmation, ...decided }
+  if (isKept) await keepFromSources(writing, whole)
+  const after = before && { ...before, confirmation, ...(isKept && { editedAtMs: writing.nowMs }) }
   const actionId = await insertAction(writing, { ...line, before, after })
   await settleMatters(writing, whole, { actor, decision: 'dismissed', partOf: actionId })
   return actionId
