@@ -33,6 +33,12 @@ async function orderAgain(
   await write(database, nowMs, (writing) => orderRun(writing, id, order, { approved }))
 }
 
+/** Orders a run with exactly the changes of the source's last run, which was held. */
+async function approveHeld(database: Database, id: number) {
+  const [held] = await loadRuns(database.db, id, 1)
+  await orderAgain(database, id, 'approved', held?.result?.fingerprint)
+}
+
 onEachDatabase(({ fresh }) => {
   test('a source is fetched, its places have its licence and attribution, and its next run is due the next night', async () => {
     const [{ origin, answers, requests }, database] = [await startSourceServer(), await fresh()]
@@ -142,8 +148,7 @@ onEachDatabase(({ fresh }) => {
     expect((await sourceOf(database, id)).waits_for).toBe(
       'Källan har ändrats sedan du godkände. Den skulle ta bort 4 av källans 10 platser, mer än en femtedel.',
     )
-    const [again] = await loadRuns(database.db, id, 1)
-    await orderAgain(database, id, 'approved', again?.result?.fingerprint)
+    await approveHeld(database, id)
     await run(database)
     expect(await placesOf(database)).toHaveLength(6)
     expect(await sourceOf(database, id)).toMatchObject({ status: 'active', waits_for: null })
@@ -157,8 +162,7 @@ onEachDatabase(({ fresh }) => {
     answers.set('/lista.csv', shopTable(3))
     await orderAgain(database, id)
     await run(database)
-    const [held] = await loadRuns(database.db, id, 1)
-    await orderAgain(database, id, 'approved', held?.result?.fingerprint)
+    await approveHeld(database, id)
     await run(database)
     expect(await placesOf(database)).toHaveLength(3)
     answers.set('/lista.csv', shopTable(10))
@@ -192,8 +196,7 @@ onEachDatabase(({ fresh }) => {
     expect(await placesOf(database)).toHaveLength(501)
     const reason = 'Den skulle lägga till 502 platser, fler än de 501 som källan har.'
     expect(await sourceOf(database, id)).toMatchObject({ status: 'waiting', waits_for: reason })
-    const [held] = await loadRuns(database.db, id, 1)
-    await orderAgain(database, id, 'approved', held?.result?.fingerprint)
+    await approveHeld(database, id)
     await run(database)
     expect(await placesOf(database)).toHaveLength(1003)
   })

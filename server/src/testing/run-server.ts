@@ -9,8 +9,8 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { recordOutput, recordingLevel } from './recorded-log.ts'
 
-/** Lets child processes use Node's compile cache, which saves a third of their start time. */
-export const compiledOnce = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node') }
+/** Lets child processes use the compile cache of the tests (vitest.config.ts), which saves a third of their start time. */
+export const compiledOnce = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
 
 /** The output of a command without the line in which every command names its database. */
 export function withoutDatabaseLine(output: string): string {
