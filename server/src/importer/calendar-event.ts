@@ -114,9 +114,10 @@ export function readCalendarEvent(
   }
   const change = changeOf(event, zoneOf)
   const status = textOf(event, 'status')
-  const isOff = isCancellation || cancelled.test(status) || readTitle(textOf(event, 'summary')).isCancelled
+  const isOff = isCancellation || cancelled.test(status)
+  const summary = textOf(event, 'summary')
   // A cancelled date needs no beginning of its own.
-  const [begin = isOff ? change?.replaces : undefined] = moments('dtstart')
+  const [begin = isOff || readTitle(summary).isCancelled ? change?.replaces : undefined] = moments('dtstart')
   if (!begin) throw new EventProblem('no beginning')
   if (change?.isOfLater) throw new EventProblem(laterReason)
   const rules = propertiesOf(event, 'rrule').map(([, , , rule]) => rule as RuleParts)
@@ -129,8 +130,8 @@ export function readCalendarEvent(
   const isRepeated = rules.length + extra.length > 0 || change !== null
   const { start, durationMin, isEndLost } = spanOf(event, begin, isRepeated, zoneOf)
   const isMaster = rules.length + extra.length > 0
-  const title = readTitleOn(textOf(event, 'summary'), isMaster ? null : datesOf(start, durationMin))
-  const off = isMaster && today !== null ? datesOffIn(textOf(event, 'summary'), today) : []
+  const title = readTitleOn(summary, isMaster ? null : datesOf(start, durationMin))
+  const off = isMaster && today !== null ? datesOffIn(summary, today) : []
   return {
     uid: uidOf(event),
     sequence: Number(firstProperty(event, 'sequence')?.[3] ?? 0) || 0,
@@ -141,7 +142,7 @@ export function readCalendarEvent(
     left: [...moments('exdate').map(dayAtMidnight), ...off.map((date) => dayFrom(dayNumber(date) * minutesPerDay))],
     endsBefore: null,
     replaces: change?.replaces ?? null,
-    isCancelled: isCancellation || title.isCancelled || cancelled.test(status),
+    isCancelled: isOff || title.isCancelled,
     comment: textOf(event, 'comment') || title.reason || (/^postponed$/i.test(status) ? 'Uppskjuten' : null),
     isTentative: /^tentative$/i.test(status),
     place: placeOf(event, title.name),

@@ -140,7 +140,7 @@ function onItsDay(written: NumberedEvent, master: NumberedEvent): NumberedEvent 
   return beginsAt(master, day) ? { ...change, replaces: day } : change
 }
 
-/** A cancelled date, which need not say more than that it is cancelled, with the place of the event. */
+/** Gives a cancelled date that lacks a name or a location the place of its event. */
 function withPlaceOf({ place }: NumberedEvent, change: NumberedEvent): NumberedEvent {
   const { name, address, town, position } = change.place
   const isBare = name === '' || (address === '' && town === '' && position === null)

@@ -37,7 +37,7 @@ const closedForGood = [
 /** Matches a state, not a name, that only a former shop has. */
 const formerState = /^(?:upphört|avveckla[dt]|avslutad|har stängt|stängt sedan \d{4}|defunct|out of business|closed)$/i
 
-/** Matches a state, or hours, of a shop that is closed for a time. */
+/** Matches the state of a place that is closed for a time. */
 const closedForNow =
   /^(?:closed[ _]temporarily|temporar(?:il)?y[ _]closed|(?:tillfälligt|temporärt) stäng[td]|stäng[td] tillfälligt)\.?$/i
 

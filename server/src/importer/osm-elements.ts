@@ -270,8 +270,12 @@ function arePointsApart({ type, geometries }: JsonObject, points: readonly (LatL
   const isOfPoints =
     type === 'MultiPoint' ||
     (Array.isArray(geometries) && geometries.every((one) => isJsonObject(one) && one['type'] === 'Point'))
-  const [first] = points
-  return isOfPoints && points.some((point) => first && point && distanceKm(first, point) > maxPointsKm)
+  return isOfPoints && areApart(points, maxPointsKm)
+}
+
+/** Whether a point lies more than `km` from the first. */
+function areApart([first, ...others]: readonly (LatLng | null)[], km: number): boolean {
+  return others.some((point) => first && point && distanceKm(first, point) > km)
 }
 
 /** The greatest distance of an area's corners from the first, km: a shopping centre has room in it, a district has not. */
@@ -282,9 +286,8 @@ function isExtended({ type, geometries }: JsonObject, points: readonly (LatLng |
   if (isLine(type)) return true
   const parts = Array.isArray(geometries) ? geometries.filter(isJsonObject) : []
   if (parts.length > 0) return parts.every((part) => isLine(part['type']))
-  const [first] = points
   const isArea = type === 'Polygon' || type === 'MultiPolygon'
-  return isArea && points.some((point) => first && point && distanceKm(first, point) > maxAreaKm)
+  return isArea && areApart(points, maxAreaKm)
 }
 
 function middleOf(points: readonly (LatLng | null)[]): LatLng | null {

@@ -127,9 +127,12 @@ function withChanges(master: CalendarEvent, changes: readonly CalendarEvent[], r
     dates.hold(dayAt(master.start).date, usual)
   // Skip an RDATE that the series already has: some calendars list the start or a date of the rule twice.
   for (const moment of extra) {
-    if (dates.isAt(moment) && moment.ownMin === undefined) continue
-    if (dates.isAt(moment)) dates.drop(dayAt(moment).date)
-    dates.hold(dayAt(moment).date, hoursAt(master, moment))
+    const { date } = dayAt(moment)
+    if (dates.isAt(moment)) {
+      if (moment.ownMin === undefined) continue
+      dates.drop(date)
+    }
+    dates.hold(date, hoursAt(master, moment))
   }
   for (const moment of master.left) if (dates.isAt(moment)) dates.drop(dayAt(moment).date)
   const cancelled: CancelledDate[] = []

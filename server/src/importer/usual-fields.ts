@@ -46,6 +46,7 @@ export function usualFields(written: Fields, kind: PlaceKind, today: CivilDate):
   const asText: string[] = []
   const firstOnly: string[] = []
   const yearAssumed: string[] = []
+  const notes = { unread, asText, firstOnly, yearAssumed }
   const fields: Record<string, string> = { ...written }
   const cell = (column: string) => fields[column] ?? ''
   fillPosition(fields, unread)
@@ -54,25 +55,19 @@ export function usualFields(written: Fields, kind: PlaceKind, today: CivilDate):
   if (kind === 'market') {
     fillTimes(fields, unread)
     fillDates(fields, unread, yearAssumed, today)
-    return { fields, unread, asText, firstOnly, yearAssumed }
+    return { fields, ...notes }
   }
   const [column = 'opening_hours'] = ['opening_hours', 'time'].filter((one) => cell(one) !== '')
   const typed = cell(column)
   fields['opening_hours'] = typed
   fields['time'] = ''
-  if (isClosedForNow(cell(stateColumn)))
-    return {
-      fields: { ...fields, opening_hours: '', opening_hours_osm: hoursWhileClosed },
-      unread,
-      asText,
-      firstOnly,
-      yearAssumed,
-    }
-  if (cell('opening_hours_osm') !== '') return { fields, unread, asText, firstOnly, yearAssumed }
+  const withHours = (osm: string) => ({ fields: { ...fields, opening_hours: '', opening_hours_osm: osm }, ...notes })
+  if (isClosedForNow(cell(stateColumn))) return withHours(hoursWhileClosed)
+  if (cell('opening_hours_osm') !== '') return { fields, ...notes }
   const hours = typed === '' ? hoursOfWeekdays(fields, asText) : hoursOf(typed)
-  if (hours === null) return { fields, unread, asText, firstOnly, yearAssumed }
+  if (hours === null) return { fields, ...notes }
   if (hours.startsWith('"')) asText.push(column)
-  return { fields: { ...fields, opening_hours: '', opening_hours_osm: hours }, unread, asText, firstOnly, yearAssumed }
+  return withHours(hours)
 }
 
 /** Fills latitude and longitude from a cell with both, and from two cells that hold other than decimal degrees. */
