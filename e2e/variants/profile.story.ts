@@ -40,8 +40,11 @@ test('signing out, here or in another tab, leads to the login page, and Back ski
   await page.goto('/#/about')
   await page.goto('/#/profile')
   const other = await context.newPage()
+  // A call that the end of the session overtakes gets 401, which the browser writes to its console.
+  const lastCall = other.waitForResponse('**/watches')
   await other.goto('/#/profile')
   await expect(greeting(other)).toBeVisible()
+  await lastCall
   await press(page, 'Logga ut')
   await expect(other).toHaveURL(/#\/login$/)
   await expect(page).toHaveURL(/#\/login$/)
